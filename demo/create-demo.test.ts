@@ -47,14 +47,14 @@ async function makeCompany(options: Partial<DemoOptions>): Promise<TestDatabase>
   return database
 }
 
-describe('the demo data obeys every rule of the money', () => {
+describe('the demo data violates no ledger rule', () => {
   test.each([
-    ['on the day that is an hour short, before the jump', '2026-03-08T06:30:00Z', 2],
-    ['on the day that is an hour short, in the evening', '2026-03-09T03:30:00Z', 3],
-    ['in the hour that comes twice', '2026-11-01T06:30:00Z', 4],
+    ['on the 23-hour day, before the clock change', '2026-03-08T06:30:00Z', 2],
+    ['on the 23-hour day, in the evening', '2026-03-09T03:30:00Z', 3],
+    ['in the repeated hour', '2026-11-01T06:30:00Z', 4],
     ['five minutes after midnight at the end of a month', '2026-05-31T04:05:00Z', 5],
     ['on the last day of January, while renewals run', '2026-01-31T12:00:00Z', 6],
-    ['on the leap day', '2028-02-29T20:00:00Z', 7],
+    ['on a leap day', '2028-02-29T20:00:00Z', 7],
     ['on the day after February', '2027-03-01T12:30:00Z', 8],
     ['in the first hours of a year in UTC', '2027-01-01T02:00:00Z', 9],
   ])('%s', async (_when, instant, seed) => {
@@ -75,31 +75,28 @@ describe('the demo data obeys every rule of the money', () => {
   }
 })
 
-test.each([1, 100, 600] as const)(
-  'the reports count the company of %i as it is, and agree with one another',
-  async (customers) => {
-    const pool = createPool({
-      url: await companyOf(customers),
-      maxConnections: 1,
-      applicationName: 'portal-test',
-    })
-    const db = createDb(pool)
-    const wrong: string[] = []
-    for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
-    expect(wrong).toEqual([])
-    await expectAgreement(db, NOW)
-    await pool.end()
-  },
-)
+test.each([1, 100, 600] as const)('reports on %i customers match the data and each other', async (customers) => {
+  const pool = createPool({
+    url: await companyOf(customers),
+    maxConnections: 1,
+    applicationName: 'portal-test',
+  })
+  const db = createDb(pool)
+  const wrong: string[] = []
+  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+  expect(wrong).toEqual([])
+  await expectAgreement(db, NOW)
+  await pool.end()
+})
 
-test('the same seed gives the same company, another one another', async () => {
+test('the same seed creates the same data and another seed creates other data', async () => {
   const same = await createCompany({ isMadeAgain: true })
   const [one, other] = [await companyOf(100), await createCompany({ seed: 2 })]
   expect(await fingerprint(same)).toEqual(await fingerprint(one))
   expect(await fingerprint(other)).not.toEqual(await fingerprint(one))
 })
 
-test('every payment collects exactly what is owed at the time', async () => {
+test('every payment collects exactly the amount due at the time', async () => {
   const url = await companyOf(600)
   const rows = await query(
     url,
@@ -111,7 +108,7 @@ test('every payment collects exactly what is owed at the time', async () => {
   expect(rows).toEqual([])
 })
 
-test('people sign up on each of the last eight days, even in a small company', async () => {
+test('customers sign up on each of the last eight days, even in small demo data', async () => {
   const url = await companyOf(100)
   const days = await query(
     url,
@@ -123,13 +120,13 @@ test('people sign up on each of the last eight days, even in a small company', a
   expect(days.map(({ day }) => day)).toEqual(expected)
 })
 
-test('every type of customer comes in every status that it can have', async () => {
+test('every customer type occurs in each of its possible statuses', async () => {
   const url = await companyOf(600)
   const kinds = await query(url, 'select distinct type, status from customers where type is not null order by 1, 2')
   expect(kinds).toHaveLength(7)
 })
 
-test('customers get their ids in the order in which they signed up, up to now', async () => {
+test('customer IDs follow the order of sign-up, up to now', async () => {
   const url = await createCompany({ now: new Date('2026-11-21T05:03:00Z') })
   const rows = await query(
     url,
@@ -141,7 +138,7 @@ test('customers get their ids in the order in which they signed up, up to now', 
   expect(count).toEqual({ count: 100 })
 })
 
-test('nothing has happened in the future', async () => {
+test('no event is in the future', async () => {
   expect(await findFuture(await companyOf(600), NOW)).toEqual([])
 })
 
@@ -184,7 +181,7 @@ async function findFuture(url: string, now: Date) {
   return query(url, happened.map(({ select }) => select).join(' union '))
 }
 
-test('customers whose complimentary access or in-app subscription is over are copied as well', async () => {
+test('copies customers with ended complimentary access or in-app subscription', async () => {
   const ended = `select event, count(*)::int from customer_events
     where event = any($1) and staff_id is null group by 1 order by 1`
   const events = [[eventName.complimentaryEnded, eventName.inAppEnded]]
@@ -194,7 +191,7 @@ test('customers whose complimentary access or in-app subscription is over are co
   for (const [index, { count }] of ofBase.entries()) expect(withCopies[index]?.count).toBeGreaterThan(Number(count))
 })
 
-test('when the database stops between two queries, the error says so', async () => {
+test('reports a database that stops between two queries', async () => {
   const database = await createTestDatabase()
   databases.push(database)
   const files: FileStore = {
@@ -212,7 +209,7 @@ test('when the database stops between two queries, the error says so', async () 
   })
 })
 
-test('rows that are added later get ids and invoice numbers of their own', async () => {
+test('rows added later get unique IDs and invoice numbers', async () => {
   const url = await createCompany()
   const [row] = await query(
     url,
@@ -224,7 +221,7 @@ test('rows that are added later get ids and invoice numbers of their own', async
   expect(row).toEqual({ next: true, numbered: true })
 })
 
-test('every showcase customer is there, and what the name says is true', async () => {
+test('every showcase customer exists and matches its name', async () => {
   const url = await companyOf(1)
   const found = await query(url, 'select username from customers')
   expect(new Set(found.map(({ username }) => username))).toEqual(new Set(Object.values(showcase)))
@@ -243,7 +240,7 @@ test('every showcase customer is there, and what the name says is true', async (
   ])
 })
 
-test('a demo without histories has customers only, and every index, constraint and trigger of the schema is back', async () => {
+test('a demo without histories contains only customers and restores all indexes, constraints and triggers', async () => {
   const empty = await createTestDatabase()
   databases.push(empty)
   const url = await createCompany({ customers: 1001, withoutHistories: true, staff: false })
@@ -256,7 +253,7 @@ test('a demo without histories has customers only, and every index, constraint a
   expect(await safeguards(url)).toEqual(await safeguards(empty.url))
 })
 
-test('a second company in the same database is refused, and the first one stays', async () => {
+test('rejects a second demo in the same database and keeps the first', async () => {
   const url = await companyOf(100)
   await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('customers already')
   const [count] = await query(url, 'select count(*)::int from customers')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createDemo } from './create-demo.ts'
 
-test('the customers of the demo have a history that ends with what they are', async () => {
+test('the history of each demo customer ends in the current state', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every id that the portal knows stands for the same thing at the provider', async () => {
+test('every provider ID in the portal matches an object at the provider', async () => {
   const missing = await client.query(`
     select 'customer' as kind, provider_customer_id as id from customers where provider_customer_id is not null
       and provider_customer_id not in (select id from stand_in.customers)
@@ -52,7 +52,7 @@ test('every id that the portal knows stands for the same thing at the provider',
   expect(missing.rows).toEqual([])
 })
 
-test('a demo customer is charged, refunded and loses the card', async () => {
+test('charges and refunds a demo customer and removes the card', async () => {
   const { rows } = await client.query<{ customer: string; card: string }>(`
     select customer, id as card from stand_in.cards where customer is not null and behavior = 'ok' limit 1`)
   const { customer = '', card = '' } = rows[0] ?? {}
@@ -71,14 +71,14 @@ test('a demo customer is charged, refunded and loses the card', async () => {
   await payments.detachCard(card)
 })
 
-test('an old payment is refunded', async () => {
+test('refunds an old payment', async () => {
   const { rows } = await client.query<{ id: string }>(`
     select id from stand_in.charges where status = 'succeeded' and amount_refunded = 0 and not disputed limit 1`)
   const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, operation: 'demo-2', reason: 'duplicate' as const }
   expect(await payments.refund(refund, 'demo-2')).toMatchObject({ state: 'succeeded' })
 })
 
-test('a second fill leaves everything as it is', async () => {
+test('a second fill changes nothing', async () => {
   const count = 'select count(*)::int as rows from stand_in.charges'
   const before = await client.query(count)
   await fillSimulator(database.url, now)

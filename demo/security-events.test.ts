@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { insertDemoSecurityEvents } from './security-events.ts'
 
-test('rejected requests of each kind in the last week, within their hours', async () => {
+test('creates rejected requests of each kind for the last week, within their hours', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

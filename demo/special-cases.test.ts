@@ -77,14 +77,14 @@ const inOrder = [
 ] as const satisfies readonly CustomerAction[]
 const endings = ['cancelWithRefund', 'cancelWithoutRefund'] as const
 
-test('every action has its place in the order', () => {
+test('the test order contains every action', () => {
   expect(new Set<CustomerAction>([...inOrder, ...endings])).toEqual(new Set(customerActions))
 })
 
 describe.each([
   ['cancelWithRefund', names],
   ['cancelWithoutRefund', special],
-] as const)('a company whose subscriptions end by %s', (ending, customers) => {
+] as const)('demo data with subscriptions ended by %s', (ending, customers) => {
   let company: Company
   beforeAll(async () => {
     company = await startCompany()
@@ -113,13 +113,13 @@ describe.each([
     expect(done).not.toEqual([])
   })
 
-  test('the rules of the money hold afterwards', async () => {
+  test('no ledger rule is violated afterwards', async () => {
     expect(await brokenRules(company)).toEqual([])
   })
 })
 
-describe('a company of everyone', () => {
-  test('every refund that is offered is made, of all customers', async () => {
+describe('demo data with all customers', () => {
+  test('every available refund succeeds for all customers', async () => {
     const company = await startCompany(300)
     const { rows } = await company.owner.query<{ username: string }>(
       "select username from customers where type = 'paid' and status = 'active' order by id",

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('there is one account for each role, and the demo password opens it', async () => {
+test('creates one account per role that accepts the demo password', async () => {
   await insertDemoStaff(client, now)
 
   const { rows } = await client.query('select email, role, disabled, password_hash from staff order by id')
@@ -29,7 +29,7 @@ test('there is one account for each role, and the demo password opens it', async
   expect(await verify(rows[0].password_hash, 'Demo1234')).toBe(true)
 })
 
-test('accounts that are there already keep their password', async () => {
+test('existing accounts keep their password', async () => {
   await client.query(`update staff set password_hash = 'changed' where role = 'support'`)
   await insertDemoStaff(client, now)
 

@@ -34,7 +34,7 @@ test.each(['2026-11-23', '2027-02-24', '2027-05-05', '2028-02-29'])(
   },
 )
 
-test('a campaign runs on its days only, in every year', () => {
+test('a campaign runs only on its days, in every year', () => {
   const first = '2027-11-25'
   expect(campaignOn(addDays(first, -1))).toBeUndefined()
   expect(campaignOn(first)).toMatchObject({ name: 'black-friday', passed: 0 })
@@ -42,7 +42,7 @@ test('a campaign runs on its days only, in every year', () => {
   expect(campaignOn('2026-12-02')).toBeUndefined()
 })
 
-test('the customers with a story have not all renewed on the same day', () => {
+test('showcase customers renew on different days', () => {
   const today = '2026-11-23'
   const calendar = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 2))
   const starts = showcaseHistories(calendar, new Date(`${today}T${NOON}`)).flatMap(({ history }) => {
@@ -54,7 +54,7 @@ test('the customers with a story have not all renewed on the same day', () => {
 })
 
 test.each(['2026-11-23', '2026-12-07'])(
-  'sales and cancellations of the last quarter have no jump up to %s',
+  'sales and cancellations of the last quarter have no spikes up to %s',
   async (day) => {
     const now = new Date(`${day}T${NOON}`)
     const database = await createTestDatabase()

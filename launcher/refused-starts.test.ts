@@ -24,11 +24,11 @@ async function refusal(env: Record<string, string>, program?: string[]): Promise
   return start.output.trim()
 }
 
-test('a wrong setting', async () => {
+test('rejects an invalid setting', async () => {
   expect(await refusal({ PORT: 'http' })).toBe('PORT must be a whole number from 1 to 65535, not "http".')
 })
 
-test('a busy port', async () => {
+test('rejects a port in use', async () => {
   const other = createServer().listen(Number(port), '127.0.0.1')
   await once(other, 'listening')
   const sentence = await refusal({})
@@ -38,11 +38,11 @@ test('a busy port', async () => {
   )
 })
 
-test('a host that is not of this machine', async () => {
+test('rejects a host that is not on this machine', async () => {
   expect(await refusal({ HOST: '192.0.2.1', DEMO: 'false' })).toMatch(/^The portal cannot listen on 192\.0\.2\.1 \(/)
 })
 
-test('a data folder that cannot be made', async () => {
+test('rejects a data folder that cannot be created', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
@@ -50,7 +50,7 @@ test('a data folder that cannot be made', async () => {
   )
 })
 
-test.skipIf(isRoot)('a data folder that this user may not write', async () => {
+test.skipIf(isRoot)('rejects a data folder that this user cannot write', async () => {
   const path = join(folder.path, 'read-only')
   await mkdir(path, { mode: 0o555 })
   expect(await refusal({ DATA_DIR: path })).toMatch(
@@ -58,7 +58,7 @@ test.skipIf(isRoot)('a data folder that this user may not write', async () => {
   )
 })
 
-test.runIf(isRoot)('a data folder that the user postgres, who serves root, cannot reach by any means', async () => {
+test.runIf(isRoot)('rejects a data folder that the user postgres cannot reach when started as root', async () => {
   const path = join(folder.path, 'of-root')
   await mkdir(path)
   await chmod(path, 0o700)
@@ -71,17 +71,17 @@ test.runIf(isRoot)('a data folder that the user postgres, who serves root, canno
   )
 })
 
-describe('a DATABASE_URL', () => {
+describe('rejects a DATABASE_URL', () => {
   const working = new URL(inject('postgresUrl'))
 
-  test('if nothing responds', async () => {
+  test('that does not respond', async () => {
     const closed = await freePort()
     expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${closed}/portal` })).toBe(
       `DATABASE_URL: cannot connect to PostgreSQL at 127.0.0.1:${closed} (ECONNREFUSED).`,
     )
   })
 
-  test('with a wrong password', async () => {
+  test('with an incorrect password', async () => {
     const url = new URL(working)
     url.password = 'wrong'
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
@@ -89,7 +89,7 @@ describe('a DATABASE_URL', () => {
     )
   })
 
-  test('of a database that does not exist', async () => {
+  test('for a database that does not exist', async () => {
     const url = new URL(working)
     url.pathname = '/nowhere'
     expect(await refusal({ DATABASE_URL: url.href })).toBe(
@@ -97,7 +97,7 @@ describe('a DATABASE_URL', () => {
     )
   })
 
-  test('of a database that cannot hold every text', async () => {
+  test('for a database that cannot store all text', async () => {
     const client = new Client({ connectionString: working.href })
     await client.connect()
     await client.query("CREATE DATABASE ascii TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
@@ -110,7 +110,7 @@ describe('a DATABASE_URL', () => {
   })
 })
 
-test('an old Node', async () => {
+test('rejects an outdated Node.js version', async () => {
   const asOld = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.0" })'
   const program = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
   expect(await refusal({}, ['--import', asOld, program])).toBe(
@@ -118,6 +118,6 @@ test('an old Node', async () => {
   )
 })
 
-test('demo accounts within reach of others', async () => {
+test('rejects demo accounts reachable from other machines', async () => {
   expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^Demo passwords are public, so HOST must be 127\.0\.0\.1/)
 })

@@ -81,14 +81,14 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('a second start finds everything as it was left, and a Ctrl-C ends it cleanly', async () => {
+test('a second start keeps all data and stops cleanly on Ctrl-C', async () => {
   const portal = start()
   await portal.ready()
   expect(portal.output).not.toContain('Creating demo data')
   expect(await portal.stop('SIGINT')).toBe(0)
 })
 
-test('after a kill -9 the children leave and the next start takes over the living database', async () => {
+test('after kill -9, child processes exit and the next start adopts the running database', async () => {
   const killed = start()
   await killed.ready()
   const [children, postgres] = [await childrenOf(killed, folder.path), await postgresPid(folder.path)]
@@ -103,7 +103,7 @@ test('after a kill -9 the children leave and the next start takes over the livin
   expect(isAlive(postgres)).toBe(false)
 })
 
-test('after a kill -9 of everything the next start recovers', async () => {
+test('the next start recovers after kill -9 of all processes', async () => {
   const killed = start()
   await killed.ready()
   const pids = [...(await childrenOf(killed, folder.path)), await postgresPid(folder.path)]
@@ -117,7 +117,7 @@ test('after a kill -9 of everything the next start recovers', async () => {
   expect(await next.stop()).toBe(0)
 })
 
-test('whatever dies is started again, and a second portal is kept off the same data', async () => {
+test('restarts crashed processes and rejects a second portal on the same data', async () => {
   const portal = start()
   await portal.ready()
 
@@ -135,7 +135,7 @@ test('whatever dies is started again, and a second portal is kept off the same d
   expect(await portal.stop()).toBe(0)
 })
 
-test('a database that holds demo accounts is not served without DEMO, nor beyond this machine', async () => {
+test('does not serve demo accounts without DEMO or to other machines', async () => {
   const withoutDemo = new StartedPortal({ ...env, DEMO: 'false' })
   expect(await withoutDemo.ended()).toBe(1)
   expect(withoutDemo.output).toMatch(/^This database contains demo data with public passwords/)

@@ -34,7 +34,7 @@ test('the demo audit trail covers customers and everything else, in chronologica
   expect(rows[0].actions).toBeGreaterThan(12)
 })
 
-test('its seals hold', async () => {
+test('the seals of the demo audit trail are intact', async () => {
   const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'test' })
   expect(await verifyAudit(createDb(pool), NOW)).toMatchObject({ waiting: 0, overdue: 0, breaks: [] })
   await pool.end()
@@ -46,7 +46,7 @@ test.each([
   ['Verified', 'By Ana Ruiz', 'verify-customer', { status: 'active' }],
   ['Name changed', 'Spelling corrected', 'modify-name', { lastName: 'Muñoz' }],
   ['Preferences changed', 'Language and time zone', 'modify-preferences', { defaultLanguage: 'es' }],
-])('the event %s, %s is the action %s', (event, details, action, after) => {
+])('maps the event %s, %s to the action %s', (event, details, action, after) => {
   const customer = { lastName: 'Muñoz', language: 'es', timeZone: 'America/New_York' }
   expect(changeOf(event, details, customer)).toMatchObject({ action, after })
 })

@@ -7,7 +7,7 @@ import { liveBase } from './live-base.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
 
-test('a demo company of which the portal refuses something is not made', async () => {
+test('fails to create demo data if the portal rejects an action', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoChannels } from './channels.ts'
 import { drawLogo } from './draw-logo.ts'
 
-test.each(demoChannels)('the channel $code could have been made in the portal', (channel) => {
+test.each(demoChannels)('the channel $code meets the rules of the portal', (channel) => {
   const { code, name, type, order, metadataId, genre, language, origin, audience } = channel
   const input = {
     code,
@@ -20,7 +20,7 @@ test.each(demoChannels)('the channel $code could have been made in the portal', 
   expect(channelsCalls.createChannel.input.safeParse(input).error?.issues).toBeUndefined()
 })
 
-test('draws each logo with the same bytes every time, and as a PNG that the portal takes', async () => {
+test('draws each logo deterministically, as a PNG that the portal accepts', async () => {
   const logo = drawLogo('NEWS', 'NEWS')
 
   expect(createHash('sha256').update(drawLogo('NEWS', 'NEWS')).digest()).toEqual(

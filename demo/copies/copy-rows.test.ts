@@ -13,7 +13,7 @@ import { writeCopies } from './write-copies.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
 
-test('the millionth copies of a customer have ids of their own', async () => {
+test('the millionth copy of a customer has unique IDs', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => company.stop())
 
-test('every queue of the demo has something in it, and the rules of the money hold', async () => {
+test('every demo work queue has entries and no ledger rule is violated', async () => {
   const administrator = await company.portal.as('administrator')
   const queues = await administrator.call(workQueuesCalls.getWorkQueues, {})
   expect(queues).toMatchObject({
@@ -62,7 +62,7 @@ test('every queue of the demo has something in it, and the rules of the money ho
   expect(await brokenRules(company.portal)).toEqual([])
 })
 
-test('staff of the demo have views of lists', async () => {
+test('demo staff have saved views', async () => {
   const names = async (role: Role) => {
     const staff = await company.portal.hasStaff({ email: `${role}@demo.test`, role })
     const caller = await company.portal.signIn(staff)
@@ -75,7 +75,7 @@ test('staff of the demo have views of lists', async () => {
   expect(await names('management')).toEqual(['Most premium sign-ups'])
 })
 
-test('staff of the demo have mentions and follow-ups', async () => {
+test('demo staff have mentions and follow-ups', async () => {
   const support = await company.portal.signIn(await company.portal.hasStaff({ email: 'support@demo.test' }))
   expect(await support.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ followUps: 2, mentions: 1 })
   const mine = await support.call(notesCalls.getFollowUps, { whose: 'mine' })
@@ -93,13 +93,13 @@ test.each([
   ['marketing', 1],
   ['finance', 3],
   ['administrator', 1],
-] as const)('%s of the demo is mentioned and has something to follow up', async (role, mentions) => {
+] as const)('the demo %s has a follow-up and mentions: %i', async (role, mentions) => {
   const caller = await company.portal.signIn(await company.portal.hasStaff({ email: `${role}@demo.test`, role }))
   expect(await caller.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ mentions })
   expect(await caller.call(notesCalls.getFollowUps, { whose: 'mine' })).toHaveLength(1)
 })
 
-test('bulk actions were done, overtaken and stopped, none of them left over', async () => {
+test('bulk actions include completed, outdated and stopped ones, and none is unfinished', async () => {
   const administrator = await company.portal.as('administrator')
   const runs = await administrator.call(bulkCalls.getBulkRuns, {})
   expect(runs.map(({ action, state }) => [action, state])).toEqual([
@@ -117,7 +117,7 @@ test('bulk actions were done, overtaken and stopped, none of them left over', as
   ])
 })
 
-test('a request waits for approval as it was previewed, others are decided', async () => {
+test('one request awaits approval with an unchanged preview, and the others are decided', async () => {
   const administrator = await company.portal.as('administrator')
   const [waiting] = await administrator.call(approvalsCalls.getApprovals, { view: 'waiting' })
   const opened = await administrator.call(approvalsCalls.getApproval, { id: waiting?.id ?? '' })
@@ -141,7 +141,7 @@ const leftOut = [
   /^Chargeback (?:lost|prevented|reopened)$/,
 ]
 
-test('one customer has all kinds of events in the timeline that the demo can give one', async () => {
+test('one customer has every kind of timeline event that the demo creates', async () => {
   const support = await company.portal.signIn(await company.portal.hasStaff({ email: 'support@demo.test' }))
   const { events } = await support.call(customersCalls.getUserDetails, { email: showcase.everyEvent })
   const happened = new Set(events.map(({ event }) => event))
@@ -150,7 +150,7 @@ test('one customer has all kinds of events in the timeline that the demo can giv
   expect(missing.filter((name) => !leftOut.some((pattern) => pattern.test(name)))).toEqual([])
 })
 
-test('what staff have set up is listed', async () => {
+test('lists show what staff have set up', async () => {
   const administrator = await company.portal.as('administrator')
   expect(await administrator.call(serviceKeysCalls.getServiceKeys, {})).toHaveLength(3)
   expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toHaveLength(3)
@@ -170,7 +170,7 @@ test('what staff have set up is listed', async () => {
   expect(exports.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done', 'done'])
 })
 
-test('a pending card is added once the provider is asked again, and a hold is resumed', async () => {
+test('adds a pending card after a retry at the provider and resumes billing on hold', async () => {
   const { portal } = company
   const finance = await portal.as('finance')
   const { parked, unsettled } = await finance.call(billingProblemsCalls.getBillingProblems, {})
