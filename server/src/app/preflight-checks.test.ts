@@ -24,7 +24,7 @@ async function start(program: 'main' | 'worker', env: Record<string, string>): P
 test.each([
   ['main', 'DATABASE_URL'],
   ['worker', 'WORKER_DATABASE_URL'],
-] as const)('%s refuses the login of a superuser', async (program, setting) => {
+] as const)('%s rejects a superuser login', async (program, setting) => {
   const process = await start(program, { [setting]: database.url })
   expect(await process.ended()).toBe(1)
   expect(process.output).toBe(
@@ -32,7 +32,7 @@ test.each([
   )
 })
 
-test('an API does not start without a key that users need to sign in', async () => {
+test('an API does not start without a key needed for sign-in', async () => {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(`
@@ -50,7 +50,7 @@ test('an API does not start without a key that users need to sign in', async () 
   expect(await begun.stop()).toBe(0)
 })
 
-test('an API does not show demo accounts to others', async () => {
+test('an API does not serve demo accounts to other machines', async () => {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(`insert into staff (email, first_name, last_name, role, created_at)
@@ -71,7 +71,7 @@ test('an API does not show demo accounts to others', async () => {
   await owner.end()
 })
 
-test('an API on its own says that its port is busy', async () => {
+test('a standalone API reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const port = String((other.address() as AddressInfo).port)
@@ -81,7 +81,7 @@ test('an API on its own says that its port is busy', async () => {
   expect(refused.output).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\\. .+\\n$`))
 })
 
-test.each(['true', 'false'])('an API with DEMO=%s waits for a database that is away', async (demo) => {
+test.each(['true', 'false'])('an API with DEMO=%s waits for an unavailable database', async (demo) => {
   const away = `postgres://me@127.0.0.1:${await freePort()}/portal`
   const begun = await start('main', { DATABASE_URL: away, DEMO: demo })
   await begun.says('Server listening')
@@ -99,7 +99,7 @@ async function startWithoutDatabase(url: string) {
   return { api, connectDatabase: () => startTcpProxy(postgresPort, port) }
 }
 
-test('an API ends if a database that was away at its start then refuses it', async () => {
+test('an API exits if an unavailable database later rejects it', async () => {
   const { api, connectDatabase } = await startWithoutDatabase(database.url)
   const proxy = await connectDatabase()
   expect(await api.ended()).toBe(1)
@@ -107,7 +107,7 @@ test('an API ends if a database that was away at its start then refuses it', asy
   await proxy.close()
 })
 
-test('an API is ready once a database that was away at its start has answered', async () => {
+test('an API is ready once an unavailable database responds', async () => {
   const { api, connectDatabase } = await startWithoutDatabase(database.apiUrl)
   const proxy = await connectDatabase()
   await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
@@ -119,7 +119,7 @@ test.each([
   ['create objects in the schema public', 'create on schema public'],
   ['create schemas', 'create on database current'],
   ['create temporary tables', 'temporary on database current'],
-])('an API does not start with a login that may %s, which a migration revokes', async (power, privilege) => {
+])('an API does not start with a login that may %s, a privilege that migrations revoke', async (power, privilege) => {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   const name = owner.escapeIdentifier(owner.database ?? '')

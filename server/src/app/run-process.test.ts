@@ -13,13 +13,13 @@ const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-test('a stopping process does not wait for abandoned work, and exits with 0', async () => {
+test('a stopping process exits with 0 without waiting for abandoned work', async () => {
   const asking = new StartedPortal({ DATABASE_URL: database.apiUrl, DEMO: 'false', PORT: '1' }, [ASKING])
   await asking.says('Asking.')
   expect(await asking.stop()).toBe(0)
 })
 
-test('a worker that reaches no database says so in one sentence', async () => {
+test('a worker reports an unreachable database in one sentence', async () => {
   const env = { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal', DEMO: 'false' }
   const worker = new StartedPortal(env, [WORKER])
   expect(await worker.ended()).toBe(1)
@@ -31,7 +31,7 @@ test('a worker that reaches no database says so in one sentence', async () => {
 test.each([
   { name: 'an API', program: API },
   { name: 'a worker', program: WORKER },
-])('$name that still waits for its database exits with 0 when asked to stop', async ({ program }) => {
+])('$name waiting for its database exits with 0 when stopped', async ({ program }) => {
   const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

@@ -28,7 +28,7 @@ async function count(table: string): Promise<number> {
   return rows[0].number
 }
 
-test('what has had its day is deleted, and nothing earlier', async () => {
+test('deletes expired rows and nothing else', async () => {
   const staffId = await portal.hasStaff({ email: 'ana@staff.test' })
   await admitAttempt(context, [{ key: 'a', maxAttempts: 1, windowMs: HOUR_MS }])
   await context.db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ test('what has had its day is deleted, and nothing earlier', async () => {
   expect([await count('attempts'), await count('password_links'), await count('idempotency_keys')]).toEqual([0, 0, 0])
 })
 
-test('emails are forgotten after 30 days, but never one that is still to be sent', async () => {
+test('deletes emails after 30 days, except those not yet sent', async () => {
   await portal.hasStaff({ email: 'ben@staff.test' })
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
   await portal.runJobs()

@@ -37,7 +37,7 @@ beforeEach(() => {
 const greetSoon = (name: string, options?: { startAfter: Date }) =>
   context.db.transaction().execute((tx) => enqueue(tx, context, greet, { name }, options))
 
-test('a committed job runs once', async () => {
+test('runs a committed job once', async () => {
   await greetSoon('Ana')
 
   expect(await runJobs(context, jobs)).toEqual({ done: 1, failures: [] })
@@ -48,7 +48,7 @@ test('a committed job runs once', async () => {
   expect(rows).toEqual([{ state: 'completed' }])
 })
 
-test('a job of a rolled back transaction never runs', async () => {
+test('never runs a job of a rolled-back transaction', async () => {
   const change = context.db.transaction().execute(async (tx) => {
     await enqueue(tx, context, greet, { name: 'Ana' })
     throw new Error('changed my mind')
@@ -60,7 +60,7 @@ test('a job of a rolled back transaction never runs', async () => {
   expect(ran).toEqual([])
 })
 
-test("a job waits for its time on the portal's clock", async () => {
+test("a scheduled job waits for its time on the portal's clock", async () => {
   await greetSoon('Ben', { startAfter: new Date(context.now().getTime() + HOUR_MS) })
   await runJobs(context, jobs)
   expect(ran).toEqual([])
@@ -71,7 +71,7 @@ test("a job waits for its time on the portal's clock", async () => {
   expect(ran).toEqual(['Ben'])
 })
 
-test('a failed job is tried again after its delay, and kept with the dead letters after its last try', async () => {
+test('retries a failed job after its delay and dead-letters it after the last attempt', async () => {
   failWith = new Error('no voice')
   await greetSoon('Cleo')
 
@@ -87,7 +87,7 @@ test('a failed job is tried again after its delay, and kept with the dead letter
   expect(letter).toMatchObject({ data: { name: 'Cleo' }, sourceName: 'greet', sourceOutput: { message: 'no voice' } })
 })
 
-test('a worker runs a job soon, and ends what it runs before it stops', async () => {
+test('a worker runs jobs promptly and finishes running jobs before it stops', async () => {
   const started = new Promise<void>((resolve) => {
     onRun = resolve
   })
@@ -99,7 +99,7 @@ test('a worker runs a job soon, and ends what it runs before it stops', async ()
   expect(ran).toEqual(['Dora'])
 })
 
-test('a job that no worker takes for months is kept, and then done', async () => {
+test('keeps a job that no worker takes for months and then runs it', async () => {
   await greetSoon('Hal')
   portal.clock.advance(90 * DAY_MS)
   const boss = createBoss(context.db, context.now, { schedule: false })
@@ -110,7 +110,7 @@ test('a job that no worker takes for months is kept, and then done', async () =>
   expect(ran).toEqual(['Hal'])
 })
 
-test('what has queued up is done without a pause between one job and the next', async () => {
+test('runs queued jobs without pauses in between', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Gil ${index}`)
   for (const name of names) await greetSoon(name)
   const { stop } = await startJobs(context, jobs)
@@ -122,7 +122,7 @@ test('what has queued up is done without a pause between one job and the next', 
   }
 })
 
-test("the schema of the queue is the installed pg-boss's own, but for its clock", async () => {
+test('the queue schema matches the installed pg-boss except for its clock', async () => {
   const boss = createBoss(context.db, context.now, { schedule: false })
   const report = await boss.detectSchemaDrift()
 

@@ -42,7 +42,7 @@ const long = defineJob({
   },
 })
 
-test('a list is emailed once, within two minutes, wherever its worker was killed; a long job has one worker', async () => {
+test('emails a list once within two minutes after a killed worker, and runs a long job in one worker', async () => {
   for (let count = 0; count < 3; count++) await desk.has({ username: `ana${count}@example.com` })
   const longJobs = await Promise.all([startJobs(onTheClock, [long]), startJobs(onTheClock, [long])])
   await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, long, {}))
@@ -71,7 +71,7 @@ test('a list is emailed once, within two minutes, wherever its worker was killed
   await Promise.all([worker.stop(), ...longJobs.map((jobs) => jobs.stop())])
 }, 240_000)
 
-test.each(allJobs.map((job) => [job.name, job] as const))('%s is taken up by another worker in time', (_name, job) => {
+test.each(allJobs.map((job) => [job.name, job] as const))('another worker takes over %s in time', (_name, job) => {
   const { heartbeatSeconds, retryLimit, retryDelay } = queueSettings(job)
   expect(retryLimit).toBeGreaterThan(0)
   // Detected after up to 10 s and picked up after up to 30 s; the first delay is up to twice as long.

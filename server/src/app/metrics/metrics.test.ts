@@ -31,7 +31,7 @@ function tries(metrics: string, kind: string): (string | undefined)[] {
     .map((line) => /outcome="(\w+)"/.exec(line)?.[1])
 }
 
-test('requests are counted by call and outcome, jobs by kind, and what waits by its number', async () => {
+test('counts requests by call and outcome, jobs by kind, and waiting work', async () => {
   const support = await portal.as('support')
   await support.call(staffCalls.getUserProfile, {})
   expect((await support.send(customersCalls.suspendUser, { email: 'unknown@example.com' })).status).toBe(404)
@@ -83,7 +83,7 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
     expect(metrics).toMatch(new RegExp(`^portal_${name}\\{service="worker"} \\d`, 'm'))
 })
 
-test('the dashboard and the alerts ask for metrics that exist', async () => {
+test('the dashboard and the alerts use existing metrics', async () => {
   const declared = new Set([...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   for (const file of ['dashboard.json', 'alerts.yml']) {
     const text = await readFile(new URL(`../../../../docs/operations/${file}`, import.meta.url), 'utf8')
@@ -94,7 +94,7 @@ test('the dashboard and the alerts ask for metrics that exist', async () => {
   }
 })
 
-test('a try of a job is counted by its outcome', async () => {
+test('counts job attempts by outcome', async () => {
   await observer.watchJob({ name: 'good', id: '1' }, async () => 1)
   await expect(
     observer.watchJob({ name: 'bad', id: '2' }, async () => {
@@ -109,7 +109,7 @@ test('a try of a job is counted by its outcome', async () => {
   expect(metrics).not.toMatch(/[{,]job="/)
 })
 
-test('returns nothing without the token, and the portal itself has no such page', async () => {
+test('returns nothing without the token and is not served by the portal', async () => {
   for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Basic ${TOKEN}`]) {
     const answer = await fetch(address, { headers: { authorization } })
     expect([answer.status, await answer.text()]).toEqual([401, ''])
