@@ -37,7 +37,7 @@ const send =
 const airing = (startTime: unknown, endTime: unknown, program: unknown) => ({ startTime, endTime, program })
 const title = (name: string, more = {}) => ({ title: name, ...more })
 
-test('asks for each day with the key, to the minute and in UTC', async () => {
+test('requests each day with the key, to the minute in UTC', async () => {
   answer = send(200, '[]')
   await fetchDay({ start: day.start, end: new Date('2026-03-10T04:00:00Z') })
 
@@ -76,7 +76,7 @@ test.each(['2026-03-08T06:00Z', '2026-03-08T06:00:00Z', '2026-03-08T06:00:00.000
   expect((await fetchDay()).programs[0]?.startTime).toEqual(new Date('2026-03-08T06:00:00Z'))
 })
 
-test('leaves out and counts what has no start or title, and lists the rest', async () => {
+test('skips and counts airings without start or title and lists the rest', async () => {
   const good = airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', title('News'))
   const broken = [
     null,
@@ -92,7 +92,7 @@ test('leaves out and counts what has no start or title, and lists the rest', asy
   expect(left.unusable).toBe(6)
 })
 
-test('an airing that two days list is there once', async () => {
+test('lists an airing once if two days contain it', async () => {
   const late = airing('2026-03-09T04:30Z', '2026-03-09T05:30Z', title('Late'))
   answer = send(200, JSON.stringify([late]))
   const { programs } = await fetchDay({ start: day.start, end: new Date('2026-03-10T04:00:00Z') })
@@ -104,7 +104,7 @@ test.each([
   [200, ' \n'],
   [204, ''],
   [200, '[]'],
-])('%i with the body "%s" means no airings', async (status, body) => {
+])('status %i with the body "%s" means no airings', async (status, body) => {
   answer = send(status, body)
   expect((await fetchDay()).programs).toEqual([])
 })
@@ -115,32 +115,32 @@ const OVER_RATE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_RATE' }
 
 test.each<[string, (response: ServerResponse) => void, string, number]>([
   [
-    'a refused key',
+    'a rejected key',
     send(403, '<h1>Developer Inactive</h1>', INACTIVE),
     'KeyRefused: 403 ERR_403_DEVELOPER_INACTIVE',
     1,
   ],
-  ['a refusal without a header', send(403, '<h1>Not Authorized</h1>'), 'KeyRefused: 403 Not Authorized', 1],
-  ['a used up quota', send(403, '<h1>Over Rate</h1>', OVER_RATE), 'QuotaUsedUp: 403 ERR_403_DEVELOPER_OVER_RATE', 1],
+  ['a rejection without a header', send(403, '<h1>Not Authorized</h1>'), 'KeyRefused: 403 Not Authorized', 1],
+  ['an exhausted quota', send(403, '<h1>Over Rate</h1>', OVER_RATE), 'QuotaUsedUp: 403 ERR_403_DEVELOPER_OVER_RATE', 1],
   ['too many requests', send(403, '', OVER_QPS), 'QuotaUsedUp: 403 ERR_403_DEVELOPER_OVER_QPS', 3],
   ['429', send(429, 'slow down'), 'QuotaUsedUp: 429 slow down', 3],
   ['an unknown station', send(404, '<h1>Not Found</h1>'), 'StationUnknown: 404 Not Found', 1],
-  ['a wrong request', send(400, 'no'), 'NotUnderstood: 400 no', 1],
+  ['an invalid request', send(400, 'no'), 'NotUnderstood: 400 no', 1],
   ['an error as JSON', send(200, '{"errorCode":1003,"errorMessage":"bad date"}'), 'NotUnderstood: bad date', 1],
   ['an HTML page', send(200, '<html><body>Welcome</body></html>'), 'NotUnderstood: Welcome', 1],
-  ['JSON that breaks off', send(200, '[{"startTime":'), 'NotUnderstood: [{"startTime":', 1],
+  ['truncated JSON', send(200, '[{"startTime":'), 'NotUnderstood: [{"startTime":', 1],
   ['a number', send(200, '7'), 'NotUnderstood: no list', 1],
   ['only unusable airings', send(200, '[{}]'), 'NotUnderstood: none of 1 airings has a time and a title', 1],
-  ['a broken server', send(500, ''), 'Unreachable: 500', 3],
-  ['a broken gateway', send(502, '<h1>Bad Gateway</h1>'), 'Unreachable: 502 Bad Gateway', 3],
+  ['a server error', send(500, ''), 'Unreachable: 500', 3],
+  ['a gateway error', send(502, '<h1>Bad Gateway</h1>'), 'Unreachable: 502 Bad Gateway', 3],
   [
-    'an answer that breaks off',
+    'a truncated response',
     (response) => void response.writeHead(200, { 'content-length': 99 }).write('[', () => response.destroy()),
     'Unreachable',
     3,
   ],
-  ['being sent elsewhere', send(302, '', { location: 'http://127.0.0.1:9/' }), 'Unreachable', 3],
-  ['our key in what it says', send(400, `bad key ${KEY}`), 'NotUnderstood: 400 bad key …', 1],
+  ['a redirect', send(302, '', { location: 'http://127.0.0.1:9/' }), 'Unreachable', 3],
+  ['an API key in the error text', send(400, `bad key ${KEY}`), 'NotUnderstood: 400 bad key …', 1],
 ])('%s', async (_what, given, expected, tries) => {
   answer = given
   const said = await fetchDay().then(
@@ -152,12 +152,12 @@ test.each<[string, (response: ServerResponse) => void, string, number]>([
   expect(asked).toHaveLength(tries)
 })
 
-test('a moment of failures passes', async () => {
+test('recovers from temporary failures', async () => {
   answer = (response, tries) => (tries < 3 ? send(503, '')(response) : send(200, '[]')(response))
   expect((await fetchDay()).programs).toEqual([])
 })
 
-test('a server that does not answer in time is unreachable', async () => {
+test('reports a server that does not respond in time as unreachable', async () => {
   answer = () => {}
   const slow = createGracenote({ ...options, timeLimitMs: 30, retryAfterMs: [] }).open(day, ['1'])
   await expect(slow.fetch('1', async () => {})).rejects.toMatchObject({ problem: 'Unreachable' })

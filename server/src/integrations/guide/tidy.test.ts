@@ -26,14 +26,14 @@ const news = listed('10:00', '11:00', 'News')
 test.each<[string, SourceProgram[], string[]]>([
   ['nothing', [], []],
   ['any order', [listed('11:00', '12:00', 'Late'), news], ['10:00-11:00 News', '11:00-12:00 Late']],
-  ['the same twice', [news, news], ['10:00-11:00 News']],
+  ['a duplicate', [news, news], ['10:00-11:00 News']],
   [
     'a missing end',
     [listed('10:00', null, 'News'), listed('11:00', '12:00', 'Late')],
     ['10:00-11:00 News', '11:00-12:00 Late'],
   ],
   [
-    'a missing end before two that begin together',
+    'a missing end before two that start together',
     [listed('10:00', null, 'A'), listed('11:00', '12:00', 'B'), listed('11:00', '12:00', 'C')],
     ['10:00-11:00 A', '11:00-12:00 C'],
   ],
@@ -45,7 +45,7 @@ test.each<[string, SourceProgram[], string[]]>([
     ['10:00-11:00 News', '11:00-12:00 Late'],
   ],
   [
-    'an end at the start',
+    'an end equal to the start',
     [listed('10:00', '10:00', 'News'), listed('10:30', '12:00', 'Late')],
     ['10:00-10:30 News', '10:30-12:00 Late'],
   ],
@@ -55,11 +55,11 @@ test.each<[string, SourceProgram[], string[]]>([
     ['10:00-11:00 Long', '11:00-12:00 Late'],
   ],
   [
-    'one within another',
+    'one inside another',
     [listed('10:00', '14:00', 'Long'), listed('11:00', '12:00', 'Short')],
     ['10:00-11:00 Long', '11:00-12:00 Short'],
   ],
-  ['two that begin together', [news, listed('10:00', '11:00', 'Special')], ['10:00-11:00 Special']],
+  ['two that start together', [news, listed('10:00', '11:00', 'Special')], ['10:00-11:00 Special']],
   ['a gap', [news, listed('13:00', '14:00', 'Later')], ['10:00-11:00 News', '13:00-14:00 Later']],
   [
     'a clump',
@@ -73,7 +73,7 @@ test.each<[string, SourceProgram[], string[]]>([
     ['10:00-11:00 The News'],
   ],
   ['more than a day', [{ ...news, endTime: new Date('2026-03-07T18:00:00Z') }], ['10:00-18:00 News']],
-  ['an impossible time', [{ ...news, startTime: new Date(Number.NaN) }], []],
+  ['an invalid time', [{ ...news, startTime: new Date(Number.NaN) }], []],
   [
     'before the span',
     [listed('03:00', '04:00', 'Early'), listed('04:30', '05:30', 'Into it')],
@@ -83,19 +83,19 @@ test.each<[string, SourceProgram[], string[]]>([
   expect(shown(programs)).toEqual(expected)
 })
 
-test('says how much was left out, and why', () => {
+test('counts skipped programs by reason', () => {
   const overlap = listed('10:30', '11:30', 'Overlap')
   const { left } = tidy([news, news, overlap, listed('12:00', null, 'Endless'), listed('09:00', '10:00', '')], span, 2)
   expect(left).toEqual({ repeated: 1, overlapping: 1, endless: 1, unusable: 3 })
 })
 
 describe('texts', () => {
-  test('that PostgreSQL would not store lose what it is', () => {
+  test('lose characters that PostgreSQL cannot store', () => {
     const [program] = tidy([listed('10:00', '11:00', 'Half \ud83d of a smile')], span).programs
     expect(program?.name).toBe('Half \ufffd of a smile')
   })
 
-  test('that are too long are cut', () => {
+  test('that are too long are truncated', () => {
     const [program] = tidy(
       [listed('10:00', '11:00', 'N'.repeat(900), { description: 'd'.repeat(9000) })],
       span,

@@ -40,7 +40,7 @@ describe.each([
 ])('files %s', (_where, settings) => {
   const files = storeFor(settings)
 
-  test('are kept, replaced and forgotten', async () => {
+  test('are stored, replaced and deleted', async () => {
     await files.write('logos/logo-ABCD.png', Buffer.from('first, and longer'))
     await files.write('logos/logo-ABCD.png', Buffer.from('second'))
     expect(await files.read('logos/logo-ABCD.png')).toEqual(Buffer.from('second'))
@@ -50,7 +50,7 @@ describe.each([
     expect(await files.read('logos/logo-ABCD.png')).toBeNull()
   })
 
-  test('of every byte there is come back as they were', async () => {
+  test('round-trip all byte values', async () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256))
     await files.write('all/bytes.bin', bytes)
     await files.write('all/nothing.bin', Buffer.alloc(0))
@@ -59,7 +59,7 @@ describe.each([
     expect(await files.read('all/nothing.bin')).toEqual(Buffer.alloc(0))
   })
 
-  test('of one folder are listed by name, and none of a folder that is not there', async () => {
+  test('are listed by name within a folder, and a missing folder is empty', async () => {
     for (const name of ['b.txt', 'e.txt', 'a.txt', 'd.txt', 'c.txt', 'below/f.txt']) {
       await files.write(`listed/${name}`, Buffer.from(name))
     }
@@ -68,7 +68,7 @@ describe.each([
     expect(await files.list('nowhere')).toEqual([])
   })
 
-  test('can be listed by how long ago they were written', async () => {
+  test('can be listed by age', async () => {
     await files.write('aging/a.txt', Buffer.from('a'))
     expect(await files.list('aging', { writtenBefore: new Date(Date.now() - HOUR_MS) })).toEqual([])
     expect(await files.list('aging', { writtenBefore: new Date(Date.now() + HOUR_MS) })).toEqual(['a.txt'])
@@ -97,7 +97,7 @@ describe('on the disk', () => {
   const files = storeFor({})
   const folder = join(dataDir, 'data/files/atomic')
 
-  test('a reader during a replacement gets the old file or the new one, complete', async () => {
+  test('a read during a replacement returns the complete old or new file', async () => {
     const versions = [Buffer.alloc(200_000, 'a'), Buffer.alloc(100_000, 'b')] as const
     await files.write('atomic/x', versions[0])
     const writing = (async () => {
@@ -116,7 +116,7 @@ describe('on the disk', () => {
     expect(await readdir(folder)).toEqual(['x'])
   })
 
-  test('what was started and broken off is removed once it is old, and nothing else', async () => {
+  test('removes only old unfinished files', async () => {
     const unfinished = join(folder, 'z.1-1.part')
     await files.write('atomic/z', Buffer.from('z'))
     await writeFile(unfinished, 'half')
@@ -129,7 +129,7 @@ describe('on the disk', () => {
     expect(await files.read('atomic/z')).toEqual(Buffer.from('z'))
   })
 
-  test('a link in place of a file is replaced and never written through', async () => {
+  test('replaces a symbolic link instead of writing through it', async () => {
     const outside = join(dataDir, 'outside.txt')
     await writeFile(outside, 'untouched')
     await files.write('atomic/y', Buffer.from('y'))
@@ -146,23 +146,23 @@ describe('on the disk', () => {
 describe('in a bucket', () => {
   beforeEach(() => s3.failNext(0))
 
-  test('what is written is what the bucket has', async () => {
+  test('writes the same bytes to the bucket', async () => {
     await storeFor(s3Settings).write('logos/a.png', Buffer.from('a'))
     expect(s3.objects.get('logos/a.png')).toEqual(Buffer.from('a'))
   })
 
   test.each([
-    ['a wrong key', { FILES_SECRET_ACCESS_KEY: 'wrong' }],
-    ['a wrong region', { FILES_REGION: 'us-east-1' }],
+    ['an incorrect key', { FILES_SECRET_ACCESS_KEY: 'wrong' }],
+    ['an incorrect region', { FILES_REGION: 'us-east-1' }],
     ['an unknown account', { FILES_ACCESS_KEY_ID: 'AKIDOTHER' }],
-    ['a wrong bucket', { FILES_BUCKET: 'elsewhere' }],
-  ])('%s is a failure and not a missing file', async (_what, wrong) => {
+    ['an incorrect bucket', { FILES_BUCKET: 'elsewhere' }],
+  ])('%s is a failure, not a missing file', async (_what, wrong) => {
     const files = storeFor({ ...s3Settings, ...wrong })
     await expect(files.read('logos/a.png')).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)
     await expect(files.write('logos/a.png', Buffer.from('x'))).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)
   })
 
-  test('a service that is busy is asked again', async () => {
+  test('retries if the service is busy', async () => {
     const files = storeFor(s3Settings)
     s3.failNext(2)
     await files.write('logos/again.png', Buffer.from('x'))

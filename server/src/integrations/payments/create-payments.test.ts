@@ -18,7 +18,7 @@ const payments = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBas
 const customer = await payments.createCustomer({ customerId: 7, email: null, name: 'Ann Bee' }, 'key')
 const customerId = 'id' in customer ? customer.id : ''
 
-test('without a key only a simulator on this machine is asked', async () => {
+test('without a key, uses only a simulator on this machine', async () => {
   const here = createPayments(readConfig({ STRIPE_API_BASE: simulator.url }), log)
   expect(await here.findCharge(customerId, 'never begun')).toBeNull()
   const nowhere = createPayments(readConfig({}), log)

@@ -52,7 +52,7 @@ async function newCharge(number = '4242424242424242', operation = newKey()): Pro
   return { customerId, paymentMethodId, ...invoice, operation, paymentIntentId: null }
 }
 
-test('a customer is known to the provider by our own number', async () => {
+test("identifies a provider customer by the portal's own ID", async () => {
   const customer = await stripeAt(simulator.url).customers.retrieve(customerId)
   expect(customer).toMatchObject({ email: 'a+b@example.com', name: 'Ann Bee', metadata: { customerId: '7' } })
   const nameless = await payments.createCustomer({ customerId: 8, email: null, name: 'Cy' }, newKey())
@@ -66,11 +66,11 @@ test.for([
   ['6011981111111113', 'discover', 'debit'],
   ['3056930009020004', 'dinersclub', 'credit'],
   ['3566002020360505', 'jcb', 'credit'],
-] as const)('%s is stored as %s, %s, as the provider returns it', async ([number, brand, funding]) => {
+] as const)('stores %s as %s, %s, as returned by the provider', async ([number, brand, funding]) => {
   expect(await attach(number)).toMatchObject({ brand, funding, last4: number.slice(-4) })
 })
 
-test('an older token is kept like a card', async () => {
+test('attaches a legacy token like a card', async () => {
   const outcome = await payments.attachCard({ customerId, token: 'tok_amex', isPhoned: false }, newKey())
   expect(outcome).toMatchObject({ state: 'attached', brand: 'amex', paymentMethodId: expect.stringMatching(/^pm_/) })
 })
@@ -83,7 +83,7 @@ test.for([
   ['4000000000000069', 'expired_card', true],
   ['4000000000000127', 'incorrect_cvc', false],
   ['4000000000000119', 'processing_error', false],
-] as const)('%s is declined with %s when it is kept', async ([number, code, hard]) => {
+] as const)('declines attaching %s with %s', async ([number, code, hard]) => {
   const outcome = await payments.attachCard(
     { customerId, token: await simulator.tokenise(number), isPhoned: false },
     newKey(),
@@ -94,11 +94,13 @@ test.for([
 test.for([
   ['4000002500003155', { state: 'succeeded' }],
   ['4000002760003184', { state: 'declined', code: 'authentication_required', hard: true }],
-] as const)('%s has to be confirmed by the customer, unless it was given by phone', async ([number, charged]) => {
-  const token = await simulator.tokenise(number)
-  const asked = { customerId, token, isPhoned: true }
-  const declined = { state: 'declined', code: 'authentication_required', hard: true }
-  expect(await payments.attachCard(asked, newKey())).toEqual(declined)
+] as const)(
+  '%s requires authentication by the customer unless the card was given by phone',
+  async ([number, charged]) => {
+    const token = await simulator.tokenise(number)
+    const asked = { customerId, token, isPhoned: true }
+    const declined = { state: 'declined', code: 'authentication_required', hard: true }
+    expect(await payments.attachCard(asked, newKey())).toEqual(declined)
 
   const phoned = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url, moto: true }, log)
   // The account may not accept cards by telephone, so the request is sent without that option.
@@ -108,23 +110,24 @@ test.for([
   expect(await phoned.attachCard(asked, newKey())).toMatchObject({ state: 'attached', paymentMethodId: token })
   await simulator.control('POST', '/account', { moto: false })
 
-  const invoice = { amountCents: 1499, description: 'Invoice 000001', operation: newKey(), paymentIntentId: null }
-  const outcome = await phoned.charge({ customerId, paymentMethodId: token, ...invoice }, newKey())
-  expect(outcome).toMatchObject({ ...charged, ...IDS })
-  expect(await phoned.findCharge(customerId, invoice.operation)).toEqual(outcome)
-  const { requests } = z
-    .object({ requests: z.array(z.object({ path: z.string() })) })
-    .parse(await simulator.control('GET', '/requests'))
-  const cancelled = requests.filter(({ path }) => /^\/v1\/setup_intents\/seti_\w+\/cancel$/.test(path))
-  expect(cancelled.length).toBeGreaterThanOrEqual(3)
-})
+    const invoice = { amountCents: 1499, description: 'Invoice 000001', operation: newKey(), paymentIntentId: null }
+    const outcome = await phoned.charge({ customerId, paymentMethodId: token, ...invoice }, newKey())
+    expect(outcome).toMatchObject({ ...charged, ...IDS })
+    expect(await phoned.findCharge(customerId, invoice.operation)).toEqual(outcome)
+    const { requests } = z
+      .object({ requests: z.array(z.object({ path: z.string() })) })
+      .parse(await simulator.control('GET', '/requests'))
+    const cancelled = requests.filter(({ path }) => /^\/v1\/setup_intents\/seti_\w+\/cancel$/.test(path))
+    expect(cancelled.length).toBeGreaterThanOrEqual(3)
+  },
+)
 
-test('what is no card of the provider is declined', async () => {
+test('declines an unknown payment method', async () => {
   const outcome = await payments.attachCard({ customerId, token: 'pm_1234567890', isPhoned: false }, newKey())
   expect(outcome).toMatchObject({ state: 'declined', code: 'resource_missing' })
 })
 
-test('what is kept and is no card is declined, too', async () => {
+test('declines an attached payment method that is not a card', async () => {
   const account = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account', customer: customerId }
   const setUp = { id: 'seti_bank', object: 'setup_intent', status: 'succeeded', payment_method: account }
   const bank = createServer((_request, response) => void response.end(JSON.stringify(setUp))).listen(0, '127.0.0.1')
@@ -140,7 +143,7 @@ test('what is kept and is no card is declined, too', async () => {
   expect(outcome).toEqual({ state: 'declined', code: 'card_not_supported', hard: true })
 })
 
-test('a charge is made once under its key, and found by its operation', async () => {
+test('charges once per key and finds the charge by its operation', async () => {
   const charge = await newCharge()
   const charged = await payments.charge(charge, 'charge-once')
   expect(charged).toMatchObject({ state: 'succeeded' })
@@ -152,14 +155,14 @@ test('a charge is made once under its key, and found by its operation', async ()
 test.for([
   ['4000000000000341', 'generic_decline', false],
   ['4100000000000019', 'fraudulent', true],
-] as const)('a charge of %s is declined with %s, with all ids', async ([number, code, hard]) => {
+] as const)('declines a charge of %s with %s and returns all IDs', async ([number, code, hard]) => {
   const charge = await newCharge(number)
   const declined = { state: 'declined', code, hard, ...IDS }
   expect(await payments.charge(charge, newKey())).toEqual(declined)
   expect(await payments.findCharge(customerId, charge.operation)).toEqual(declined)
 })
 
-test('a later attempt pays the same intent with a better card and another sum, and never twice', async () => {
+test('a retry pays the same intent with another card and amount, and never twice', async () => {
   const first = await payments.charge(await newCharge('4000000000000341'), newKey())
   const paymentIntentId = first.state === 'declined' ? first.paymentIntentId : null
   const second = { ...(await newCharge()), amountCents: 999, paymentIntentId }
@@ -170,7 +173,7 @@ test('a later attempt pays the same intent with a better card and another sum, a
   expect(await payments.charge({ ...second, operation: 'once more' }, newKey())).toEqual(paid)
 })
 
-test('an abandoned payment is never made, and abandoning is no error afterwards', async () => {
+test('never makes an abandoned payment, and abandoning it again is not an error', async () => {
   const first = await payments.charge(await newCharge('4000000000000341'), newKey())
   const paymentIntentId = first.state === 'declined' ? (first.paymentIntentId ?? '') : ''
   await payments.abandonPayment(paymentIntentId)
@@ -183,25 +186,22 @@ test.for([
   ['hang', { kind: 'hang' }],
   ['500', { kind: 'status', status: 500 }],
   ['a cut connection', { kind: 'reset' }],
-] as const)(
-  'a charge that meets with %s, after it was made or before, is unknown until it is asked again',
-  async ([, effect]) => {
-    for (const when of ['after', 'before'] as const) {
-      const charge = await newCharge()
-      const key = newKey()
-      await simulator.control('POST', '/faults', { when, effect, path: '/v1/payment_intents' })
-      expect(await impatient.charge(charge, key)).toEqual({ state: 'unknown' })
-      await simulator.control('DELETE', '/faults')
-      const found = await payments.findCharge(customerId, charge.operation)
-      expect(found === null).toBe(when === 'before')
-      const settled = await payments.charge(charge, key)
-      expect(settled.state).toBe('succeeded')
-      if (found !== null) expect(settled).toEqual(found)
-    }
-  },
-)
+] as const)('a charge that fails with %s, before or after it is made, is unknown until retried', async ([, effect]) => {
+  for (const when of ['after', 'before'] as const) {
+    const charge = await newCharge()
+    const key = newKey()
+    await simulator.control('POST', '/faults', { when, effect, path: '/v1/payment_intents' })
+    expect(await impatient.charge(charge, key)).toEqual({ state: 'unknown' })
+    await simulator.control('DELETE', '/faults')
+    const found = await payments.findCharge(customerId, charge.operation)
+    expect(found === null).toBe(when === 'before')
+    const settled = await payments.charge(charge, key)
+    expect(settled.state).toBe('succeeded')
+    if (found !== null) expect(settled).toEqual(found)
+  }
+})
 
-test('everything else that gets no answer is unknown as well', async () => {
+test('other operations without a response have an unknown outcome', async () => {
   const charge = await payments.charge(await newCharge(), newKey())
   const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
   const token = await simulator.tokenise('4242424242424242')
@@ -215,7 +215,7 @@ test('everything else that gets no answer is unknown as well', async () => {
   ).toEqual(unknown)
 })
 
-test('a declined request has charged nothing and blocks nothing: it is final, with its code', async () => {
+test('a declined request is final, charges nothing and blocks nothing', async () => {
   const charge = await newCharge()
   const gone = { ...charge, paymentMethodId: 'pm_gone' }
   expect(await payments.charge(gone, newKey())).toMatchObject({ state: 'declined', hard: true, chargeId: null })
@@ -227,7 +227,7 @@ test.each([
   [401, 'provider_access_denied'],
   [403, 'provider_access_denied'],
   [429, 'provider_rate_limit'],
-])('status %i rejects a charge for certain, which can be requested again', async (status, code) => {
+])('status %i rejects a charge with certainty and allows a retry', async (status, code) => {
   const charge = await newCharge()
   const key = newKey()
   await simulator.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status } })
@@ -241,7 +241,7 @@ test.each([
   expect(await payments.charge(charge, key)).toMatchObject({ state: 'succeeded' })
 })
 
-test('money is given back in parts, each found again, and never more than was paid', async () => {
+test('refunds partially, finds each refund again and never exceeds the payment', async () => {
   const charge = await payments.charge(await newCharge(), newKey())
   const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
   expect(
@@ -266,7 +266,7 @@ test('money is given back in parts, each found again, and never more than was pa
   ])
 })
 
-test('a refund may pend, and may fail later', async () => {
+test('a refund can be pending and fail later', async () => {
   const pending = await payments.charge(await newCharge('4000000000007726'), newKey())
   const failing = await payments.charge(await newCharge('4000000000005126'), newKey())
   const refundOf = async (charge: typeof pending) => {
@@ -283,7 +283,7 @@ test('a refund may pend, and may fail later', async () => {
   expect([await first.states(), await second.states()]).toEqual([['succeeded'], ['failed']])
 })
 
-test('a chargeback is read with the money that it has moved so far', async () => {
+test('reads a chargeback with its balance movements so far', async () => {
   const charged = await payments.charge(await newCharge(), newKey())
   const charge = charged.state === 'succeeded' ? charged.chargeId : ''
   const made = await simulator.control('POST', '/disputes', { charge, amount: 700, isWithdrawn: false })
@@ -316,7 +316,7 @@ test('a chargeback is read with the money that it has moved so far', async () =>
   ])
 })
 
-test('a removed card is gone for good, and removing it again is no error', async () => {
+test('removes a card permanently, and removing it again is not an error', async () => {
   const charge = await newCharge()
   await payments.detachCard(charge.paymentMethodId)
   await payments.detachCard(charge.paymentMethodId)

@@ -54,11 +54,14 @@ test.each([
   'fec0::1',
   'ff02::1',
   '2001:db8::1',
-])('%s is no public address', (address) => expect(isPublic(address)).toBe(false))
+])('%s is not a public address', (address) => expect(isPublic(address)).toBe(false))
 
-test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('%s is public', (address) => {
-  expect(isPublic(address)).toBe(true)
-})
+test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublic(address)).toBe(true)
+  },
+)
 
 test.each([
   'https://127.0.0.1/',
@@ -70,15 +73,15 @@ test.each([
   'https://[64:ff9b::7f00:1]/',
   'https://169.254.169.254/',
   'https://localhost./',
-])('%s is not called', async (address) => {
+])('does not call %s', async (address) => {
   expect(await send(address, { allowed: listOf([]) })).toEqual(NOT_PUBLIC)
 })
 
-test('without TLS only what the settings allow is called', async () => {
+test('calls URLs without TLS only if the settings allow them', async () => {
   expect(await send('http://1.1.1.1/')).toEqual(NOT_PUBLIC)
 })
 
-test('a name is checked again at each connection, and with each of its addresses', async () => {
+test('checks all addresses of a host name at each connection', async () => {
   let connections = 0
   const port = await serve((_request, response) => {
     connections += 1
@@ -93,7 +96,7 @@ test('a name is checked again at each connection, and with each of its addresses
   expect(connections).toBe(0)
 })
 
-test('the answer is read up to its limit, and a redirect is not followed', async () => {
+test('reads the response up to a limit and follows no redirects', async () => {
   const port = await serve((request, response) => {
     if (request.url === '/long') response.end('x'.repeat(1_000_000))
     else if (request.url === '/nul') response.end('a\0b')
@@ -105,7 +108,7 @@ test('the answer is read up to its limit, and a redirect is not followed', async
   expect(await send(`${at}/`)).toMatchObject({ status: 302, bodyStart: 'moved', headers: { location: '/long' } })
 })
 
-test('a server that is silent, hangs up or is away has no answer, in words', async () => {
+test('describes a server that does not respond, hangs up or refuses the connection', async () => {
   const silent = await serve(() => {})
   expect(await send(`http://127.0.0.1:${silent}/`, { timeoutMs: 100 })).toEqual({
     error: 'No response within 0.1 seconds.',
@@ -124,7 +127,7 @@ test('a server that is silent, hangs up or is away has no answer, in words', asy
   })
 })
 
-test('an answer that never ends is an answer', async () => {
+test('accepts a response that never ends', async () => {
   const port = await serve((_request, response) => {
     response.writeHead(200)
     response.write('begun')

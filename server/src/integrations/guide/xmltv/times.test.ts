@@ -22,7 +22,7 @@ test.each([
   expect(readXmltvTime(text)).toEqual(new Date(iso))
 })
 
-test('a date is enough where no minute is needed', () => {
+test('accepts a date without a time if no minute is needed', () => {
   expect(readXmltvTime('200209', 4)).toEqual(new Date('2002-09-01T00:00:00Z'))
   expect(readXmltvTime('200209')).toBeNull()
 })
@@ -38,6 +38,6 @@ test.each([
   '20260101000000 XYZ',
   '20260101000000 +1560',
   '2026010100000 +0000',
-])('"%s" is no time', (text) => {
+])('rejects "%s"', (text) => {
   expect(readXmltvTime(text)).toBeNull()
 })

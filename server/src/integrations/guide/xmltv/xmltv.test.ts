@@ -56,7 +56,7 @@ test.each<[string, string, string[]]>([
     ['06:00|07:00|News|Tout'],
   ],
   [
-    'no language before another one',
+    'text without a language before text with one',
     programme('<title lang="es">Noticias</title><title>News</title>'),
     ['06:00|07:00|News|'],
   ],
@@ -78,7 +78,7 @@ test.each<[string, string, string[]]>([
     ['06:00|07:00|News|'],
   ],
   [
-    'the night in which clocks go forward',
+    'the night of the change to daylight saving time',
     programme('<title>Night</title>', 'start="20260308013000 -0500" stop="20260308033000 -0400"'),
     ['06:30|07:30|Night|'],
   ],
@@ -89,7 +89,7 @@ test.each<[string, string, string[]]>([
     ['06:00|08:00|A|', '08:00|09:00|B|'],
   ],
   [
-    'no stop but a length',
+    'a length instead of a stop',
     programme('<title>A</title><length units="minutes">45</length>', 'start="202603080600"'),
     ['06:00|06:45|A|'],
   ],
@@ -119,12 +119,12 @@ test.each([
   ['I10359.labs.example.com', []],
   ['10359.guide.example', []],
   ['news.example', [['news.example', '10359']]],
-] as [string, [string, string][]][])('the channel id %s is the station 10359', async (channel, stationIds) => {
+] as [string, [string, string][]][])('the channel ID %s maps to station 10359', async (channel, stationIds) => {
   const { programs } = await fetchFrom(file(programme('<title>News</title>', undefined, channel)), stationIds)
   expect(programs).toHaveLength(1)
 })
 
-test('a channel without programs is empty, and one that is not there unknown', async () => {
+test('a channel without programs is empty, and a missing channel is unknown', async () => {
   const head = '<channel id="10359"><display-name>News</display-name></channel>'
   expect((await fetchFrom(file('', head))).programs).toEqual([])
   await expect(fetchFrom(file(''))).rejects.toMatchObject({ problem: 'StationUnknown' })
@@ -139,16 +139,20 @@ test.each<[string, string | Buffer]>([
 })
 
 test.each<[string, string | Buffer, string]>([
-  ['that breaks off', file(news).slice(0, -30), 'NotUnderstood'],
+  ['that is truncated', file(news).slice(0, -30), 'NotUnderstood'],
   ['that is HTML', '<html><body>Sign in</body></html>', 'NotUnderstood'],
   ['that is empty', '', 'NotUnderstood'],
-  ['of other XML', '<rss></rss>', 'NotUnderstood'],
-  ['that is packed and breaks off', gzipSync(file(news)).subarray(0, 60), 'NotUnderstood'],
-  ['that reads other files', '<!DOCTYPE tv [<!ENTITY x SYSTEM "file:///etc/passwd">]><tv>&x;</tv>', 'NotUnderstood'],
+  ['that is other XML', '<rss></rss>', 'NotUnderstood'],
+  ['that is compressed and truncated', gzipSync(file(news)).subarray(0, 60), 'NotUnderstood'],
+  [
+    'that references external files',
+    '<!DOCTYPE tv [<!ENTITY x SYSTEM "file:///etc/passwd">]><tv>&x;</tv>',
+    'NotUnderstood',
+  ],
   ['that grows', '<!DOCTYPE tv [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><tv>&b;</tv>', 'NotUnderstood'],
-  ['that grows when unpacked', gzipSync(Buffer.alloc(65 * 1024 * 1024, ' ')), 'NotUnderstood'],
-  ['without one readable time', file(programme('<title>A</title>', 'start="x"')), 'NotUnderstood'],
-])('refuses a file %s', async (_what, content, problem) => {
+  ['that is a decompression bomb', gzipSync(Buffer.alloc(65 * 1024 * 1024, ' ')), 'NotUnderstood'],
+  ['without a valid time', file(programme('<title>A</title>', 'start="x"')), 'NotUnderstood'],
+])('rejects a file %s', async (_what, content, problem) => {
   const failure = await fetchFrom(content).catch((error: GuideUnavailable) => error)
   expect(failure).toMatchObject({ name: 'GuideUnavailable', problem })
 })

@@ -17,7 +17,7 @@ async function send(client: ReturnType<typeof createCarefulClient>, key: string,
   return response.getStatusCode()
 }
 
-test('counts a rejection after a lost request as no answer until the request is decided', async () => {
+test('treats a rejection after a lost request as no response until that request is resolved', async () => {
   const client = createCarefulClient()
   expect(await send(client, 'a', 429)).toBe(429)
   expect(await send(client, 'a', 500)).toBe(500)
@@ -26,7 +26,7 @@ test('counts a rejection after a lost request as no answer until the request is 
   expect(await send(client, 'a', 429)).toBe(429)
 })
 
-test('remembers a limited number of lost requests, the latest', async () => {
+test('remembers only the latest lost requests', async () => {
   const client = createCarefulClient(2)
   for (const key of ['a', 'b', 'a', 'c']) await send(client, key, 500)
 
