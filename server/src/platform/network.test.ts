@@ -11,11 +11,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('neighbors of one /64 are one, those of the next are another', () => {
+test('addresses in the same /64 share a network and those in the next do not', () => {
   expect(networkOf('2001:db8:0:1::1')).toBe(networkOf('2001:db8:0:1:a:b:c:d'))
   expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'))
 })

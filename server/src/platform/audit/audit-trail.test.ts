@@ -42,8 +42,8 @@ function search(input: Parameters<typeof administrator.call<typeof searchAuditTr
   return administrator.call(searchAuditTrail, input)
 }
 
-describe('what has happened', () => {
-  test('records who, whom, and the values before and after', async () => {
+describe('the audit trail', () => {
+  test('records the user, the customer and the values before and after', async () => {
     await happened({ customerId, before: { status: 'active' }, after: { status: 'suspended' }, requestId: 'r-1' })
 
     expect(await search({})).toEqual({
@@ -67,7 +67,7 @@ describe('what has happened', () => {
     })
   })
 
-  test('is found by person, customer, subject, action and time, and by all of them', async () => {
+  test('can be searched by admin user, customer, subject, action, time and all combined', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 2, n))
     await happened({ subject: 'a', at: day(1) })
     await happened({ subject: 'b', at: day(2), staff: null })
@@ -89,7 +89,7 @@ describe('what has happened', () => {
     expect(await subjects({ from: day(4).toISOString(), hideSignIns: 'true' })).toEqual(['d'])
   })
 
-  test('is turned over page by page, there and back, also where many things happened at one instant', async () => {
+  test('pages forward and back, even if many entries share an instant', async () => {
     for (let n = 1; n <= 60; n += 1) await happened({ subject: String(n) })
 
     const first = await search({})
@@ -111,14 +111,14 @@ describe('what has happened', () => {
     expect((await search({ size: '100' })).entries).toHaveLength(60)
   })
 
-  test('has a list of its actions', async () => {
+  test('lists its actions', async () => {
     for (const action of ['b', 'a', 'b', 'c']) await happened({ action })
     expect(await administrator.call(getAuditActions, {})).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('the export', () => {
-  test('has every entry that passes the filters, newest first, and nothing that a spreadsheet would compute', async () => {
+  test('contains every entry that matches the filters, newest first, without spreadsheet formulas', async () => {
     await happened({ subject: '=1+1', after: { name: 'a "b", c' } })
     await happened({ subject: 'other', action: 'create-merchant' })
 
@@ -134,7 +134,7 @@ describe('the export', () => {
     ])
   })
 
-  test('goes on beyond one page of the database, without gaps', async () => {
+  test('continues beyond one database page without gaps', async () => {
     await portal.owner.query(`insert into audit_entries (occurred_at, action, subject)
       select '2026-03-01'::timestamptz + (n / 3) * interval '1 second', 'sign-in', n::text from generate_series(1, 2500) n`)
 
@@ -158,7 +158,7 @@ describe('the export', () => {
 describe('the verification', () => {
   const latest = () => administrator.call(getAuditVerification, {})
 
-  test('is asked for, runs behind the request, and says that the trail holds', async () => {
+  test('runs in the background and reports an intact trail', async () => {
     await happened()
     await portal.runJobs()
     expect(await latest()).toBeNull()
@@ -180,7 +180,7 @@ describe('the verification', () => {
     expect(await search({})).toMatchObject({ entries: [{ action: 'verify-audit-trail' }, {}] })
   })
 
-  test('says where the trail is broken, also where it was cut off since the last one', async () => {
+  test('reports where the trail is broken, and if it was truncated since the last verification', async () => {
     for (const subject of ['a', 'b', 'c']) await happened({ subject })
     await administrator.call(verifyAuditTrail, {})
     await portal.runJobs()
@@ -195,7 +195,7 @@ describe('the verification', () => {
     expect(await latest()).toMatchObject({ status: 'done', breaks: ['Seal 4 is missing.'] })
   })
 
-  test('ends where its worker is to stop, and starts again at its next try', async () => {
+  test('stops on shutdown and starts again at the next attempt', async () => {
     await happened()
     await administrator.call(verifyAuditTrail, {})
     const { rows } = await portal.owner.query('select id from audit_verification_runs')
@@ -208,7 +208,7 @@ describe('the verification', () => {
     expect(await latest()).toMatchObject({ status: 'done', breaks: [] })
   })
 
-  test('whose worker is gone does not stand in the way forever', async () => {
+  test('times out if its worker is gone', async () => {
     const at = portal.context.now()
     const id = await portal.context.db.transaction().execute((tx) => beginVerification(tx, null, at))
     await recordProgress(portal.context.db, id ?? 0, { checked: 5, total: 10, at })

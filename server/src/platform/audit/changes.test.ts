@@ -14,6 +14,6 @@ test.each([
     { before: { a: null, b: 2 }, after: { a: 'x', b: null }, names: ['a', 'b'] },
   ],
   [{ a: 1, b: 2 }, { b: 3 }, { before: { b: 2 }, after: { b: 3 }, names: ['b'] }],
-])('from %j to %j, only the differences are returned', (before, after, changes) => {
+])('returns only the differences from %j to %j', (before, after, changes) => {
   expect(changesBetween<Record<string, unknown>>(before, after)).toEqual(changes)
 })

@@ -43,7 +43,7 @@ function run(given: readonly string[], declared: Parameters<typeof readCommandLi
   return ended
 }
 
-test('returns arguments and options, converted', () => {
+test('returns converted arguments and options', () => {
   expect(
     readCommandLine(program, ['vods', 'Ada', ...URL_GIVEN, '--rows', '10', '--sizes', '3,4', '--dry-run']),
   ).toEqual({
@@ -59,7 +59,7 @@ test('returns arguments and options, converted', () => {
 })
 
 test.each([[['--help']], [['-h']], [['vods', '--no-such', '--help']], [['--url', '--help']]])(
-  'prints the usage to stdout and exits with 0 for %j',
+  'prints usage to stdout and exits with 0 for %j',
   (given) => {
     const { stdout, stderr, code } = run(given)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
@@ -68,7 +68,7 @@ test.each([[['--help']], [['-h']], [['vods', '--no-such', '--help']], [['--url',
   },
 )
 
-describe('exits with 2 and one sentence above the usage on stderr', () => {
+describe('exits with 2 and prints one sentence and the usage to stderr', () => {
   test.each([
     [['vods', ...URL_GIVEN, '--no-such'], "Unknown option '--no-such'."],
     [['vods', ...URL_GIVEN, '--rows'], "Option '--rows <value>' argument missing."],
@@ -94,7 +94,7 @@ describe('exits with 2 and one sentence above the usage on stderr', () => {
     expect(rest.join('\n')).toMatch(/^\nUsage: npm run fill/)
   })
 
-  test('for values that do not go together', () => {
+  test('for conflicting values', () => {
     const check = () => 'Name one admin user, or use --all.'
     expect(run([], { command: 'npm run turn-off --', about: 'Turns off.', check })).toMatchObject({
       code: 2,
@@ -103,7 +103,7 @@ describe('exits with 2 and one sentence above the usage on stderr', () => {
   })
 })
 
-test('rethrows a fault of the program', () => {
+test('rethrows program errors', () => {
   const broken: Kind<never> = {
     about: '',
     placeholder: '<x>',

@@ -83,15 +83,15 @@ const attempts: Readonly<Record<string, string>> = {
   'ending the sessions of the owner': `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`,
 }
 
-describe.each(processes)('the login of the %s', (process) => {
-  test.each(Object.keys(attempts))('is refused: %s', async (attempt) => {
+describe.each(processes)('the %s login', (process) => {
+  test.each(Object.keys(attempts))('is denied: %s', async (attempt) => {
     await expect(clients[process].query(attempts[attempt] ?? '')).rejects.toMatchObject({
       // No privilege, no such role, an object whose existence is hidden, or no library of this name.
       code: expect.stringMatching(/^(42501|22023|42704|58P01)$/),
     })
   })
 
-  test('returns to no other role', async () => {
+  test('cannot switch to another role', async () => {
     for (const way of [`select set_config('role', 'none', false)`, 'reset role', 'reset session authorization']) {
       await clients[process].query(way)
       const { rows } = await clients[process].query('select current_user = session_user as same, current_user as login')
@@ -100,14 +100,14 @@ describe.each(processes)('the login of the %s', (process) => {
     }
   })
 
-  test("is refused by another portal's database on the same cluster", async () => {
+  test("cannot connect to another portal's database in the same cluster", async () => {
     const url = new URL(await loginUrlOf(ownerUrl, process))
     url.pathname = `/${foreign}`
     const client = new pg.Client({ connectionString: url.href })
     await expect(client.connect()).rejects.toThrow('permission denied for database')
   })
 
-  test('has its sessions in UTC, and ends statements that take too long', async () => {
+  test('uses UTC and cancels slow statements', async () => {
     const { rows } = await clients[process].query(
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as longest,
          current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`,

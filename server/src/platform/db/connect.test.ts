@@ -21,7 +21,7 @@ function poolOf(url: string): pg.Pool {
   return pool
 }
 
-test('a connection cut between two queries of a transaction fails the next one and nothing else', async () => {
+test('a connection lost between two queries of a transaction fails only the next query', async () => {
   const pool = poolOf(database.apiUrl)
   const client = await pool.connect()
   await client.query('begin')
@@ -36,12 +36,12 @@ test('a connection cut between two queries of a transaction fails the next one a
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('what a migration makes, the portal may use before the migrations that follow', async () => {
+test('the portal can use objects created by a migration before the next migrations', async () => {
   await owner.query('create table made_by_a_migration (number integer)')
   await expect(poolOf(database.apiUrl).query('insert into made_by_a_migration values (1)')).resolves.toBeDefined()
 })
 
-test("options in the database's address hold, and the portal's name stays", async () => {
+test("keeps options from the database URL and the portal's application name", async () => {
   const url = new URL(database.apiUrl)
   url.searchParams.set('options', '-c lock_timeout=7s')
   url.searchParams.set('application_name', 'other')

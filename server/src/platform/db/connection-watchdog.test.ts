@@ -31,7 +31,7 @@ const one = () => pool.query('select 1 as one').then(({ rows }) => rows)
 /** Takes longer than the frozen timeout. */
 const slow = (by: pg.Pool | pg.PoolClient) => by.query('select 1 as one from pg_sleep(3)').then(({ rows }) => rows)
 
-test('a database that stops answering fails what runs on it, then everything at once, until it answers again', async () => {
+test('an unresponsive database fails running queries, then all queries immediately until it responds', async () => {
   const client = await pool.connect()
   await client.query('begin')
 
@@ -50,7 +50,7 @@ test('a database that stops answering fails what runs on it, then everything at 
   await expect.poll(one).toEqual([{ one: 1 }])
 })
 
-test('queries waiting for a connection fail at the same time as those that have one', async () => {
+test('queries waiting for a connection fail together with running ones', async () => {
   const fresh = createPool({ ...options, maxConnections: 1, frozenAfterMs: 1_000 })
   proxy.freeze()
   const [opening, queueing] = await Promise.all([
@@ -65,7 +65,7 @@ test('queries waiting for a connection fail at the same time as those that have 
   await fresh.end()
 })
 
-test('who has more patience waits until it answers', async () => {
+test('a pool with a longer timeout waits until the database responds', async () => {
   const patient = createPool({ ...options, frozenAfterMs: 20_000 })
   const client = await patient.connect()
   proxy.freeze()
@@ -79,11 +79,11 @@ test('who has more patience waits until it answers', async () => {
   await expect.poll(one).toEqual([{ one: 1 }])
 })
 
-test('a slow statement is waited for', async () => {
+test('waits for a slow statement', async () => {
   expect(await slow(pool)).toEqual([{ one: 1 }])
 })
 
-test('so is one on an overloaded database that responds to others, but not to new connections', async () => {
+test('waits for a slow statement while the database responds only to existing connections', async () => {
   const other = await pool.connect()
   const client = await pool.connect()
   proxy.holdNew(0)
@@ -97,7 +97,7 @@ test('so is one on an overloaded database that responds to others, but not to ne
   for (const one of [client, other]) one.release()
 })
 
-test('so is one on an overloaded database that only starts to respond to new connections', async () => {
+test('waits for a slow statement while the database only starts to respond to new connections', async () => {
   const client = await pool.connect()
   proxy.holdNew(1)
   expect(await slow(client)).toEqual([{ one: 1 }])

@@ -16,12 +16,12 @@ beforeEach(() =>
 const left = async () => (await portal.owner.query('select count(*)::int as count from attempts')).rows[0].count
 const isOld = sql`attempted_at < '2026-01-15'`
 
-test('all that is of no use is deleted, however much, and nothing else', async () => {
+test('deletes any number of obsolete rows and nothing else', async () => {
   expect(await deleteInBatches(portal.context, 'attempts', isOld)).toBe(4100)
   expect(await left()).toBe(1)
 })
 
-test('a process that is to stop deletes no more', async () => {
+test('stops deleting on shutdown', async () => {
   const stopping = new AbortController()
   stopping.abort()
   expect(await deleteInBatches({ db, stopping: stopping.signal }, 'attempts', isOld)).toBe(0)

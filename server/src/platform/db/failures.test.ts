@@ -6,18 +6,18 @@ const failure = (code: string) => Object.assign(new Error('failed'), { code })
 const unreachable =
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENETDOWN ENOTFOUND EAI_AGAIN 53300 57P01 57P02 57P03 57P05 08006'
 
-test.each(unreachable.split(' '))('%s means that the database cannot be reached', (code) => {
+test.each(unreachable.split(' '))('%s means that the database is unreachable', (code) => {
   expect(isDatabaseUnreachable(failure(code))).toBe(true)
   expect(isDatabaseNotWritable(failure(code))).toBe(false)
 })
 
-test.each(['25006', '53100', '53200', '58030'])('%s means that the database cannot be written', (code) => {
+test.each(['25006', '53100', '53200', '58030'])('%s means that the database is not writable', (code) => {
   expect(isDatabaseUnreachable(failure(code))).toBe(false)
   expect(isDatabaseNotWritable(failure(code))).toBe(true)
   expect(isDatabaseUnavailable(failure(code))).toBe(true)
   expect(isPassingFailure(failure(code))).toBe(true)
 })
 
-test.each(['23505', '42501', '42P01', '22P02', '57014', '40001'])('%s is no failure of the database', (code) => {
+test.each(['23505', '42501', '42P01', '22P02', '57014', '40001'])('%s is not a database failure', (code) => {
   expect(isDatabaseUnavailable(failure(code))).toBe(false)
 })

@@ -10,7 +10,7 @@ import { knownMigrations, migrate } from './migrate.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 
-test('later migrations are applied once, in order, and what the portal may do is granted with the last or not at all', async () => {
+test('applies later migrations once and in order, and grants privileges with the last one or not at all', async () => {
   const name = `test_${randomUUID()}`
   const url = await createDatabase(inject('postgresUrl'), name)
   const folder = await temporaryFolder()
@@ -35,7 +35,7 @@ test('later migrations are applied once, in order, and what the portal may do is
   }
 })
 
-test('a database made by a development version is rejected in one sentence that says what to do', async () => {
+test('rejects a database created by a development version in one sentence with instructions', async () => {
   const name = `test_${randomUUID()}`
   const url = await createDatabase(inject('postgresUrl'), name, 'template')
   const client = new pg.Client({ connectionString: url })
@@ -51,7 +51,7 @@ test('a database made by a development version is rejected in one sentence that 
   }
 })
 
-test('accepts an owner who is no superuser', async () => {
+test('accepts an owner who is not a superuser', async () => {
   const [owner, name] = [`owner_${randomUUID()}`, `test_${randomUUID()}`]
   const url = new URL(await createDatabase(inject('postgresUrl'), name))
   const client = new pg.Client({ connectionString: url.href })
@@ -83,7 +83,7 @@ test('accepts an owner who is no superuser', async () => {
   }
 })
 
-test('revokes from everyone what clusters of before PostgreSQL 15 allow, once the schema is the owner of the database’s', async () => {
+test('revokes the public schema privileges of clusters before PostgreSQL 15 once the database owner owns the schema', async () => {
   const [owner, name] = [`owner_${randomUUID()}`, `test_${randomUUID()}`]
   const url = new URL(await createDatabase(inject('postgresUrl'), name))
   const client = new pg.Client({ connectionString: url.href })

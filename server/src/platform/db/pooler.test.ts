@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the simulator refuses options, and loses statements by name', async () => {
+test('the simulator rejects options and drops named statements', async () => {
   const withOptions = new pg.Client({ connectionString: `${pooler.url}?options=-c%20jit%3Doff` })
   await expect(withOptions.connect()).rejects.toThrow('unsupported startup parameter: options')
   const client = new pg.Client({ connectionString: pooler.url })
@@ -34,7 +34,7 @@ test('the simulator refuses options, and loses statements by name', async () => 
   await client.end()
 })
 
-test('requests, reports and money work although each transaction runs on another connection', async () => {
+test('requests, reports and billing work with each transaction on another connection', async () => {
   const support = await portal.as('support')
   const { email } = await insertCustomer(portal.context.db, { username: 'ana@example.com' })
   const before = pooler.moves()
@@ -48,7 +48,7 @@ test('requests, reports and money work although each transaction runs on another
   expect(pooler.moves()).toBeGreaterThan(before + 10)
 })
 
-test('a worker does its jobs and its loops', async () => {
+test('a worker runs jobs and loops', async () => {
   await portal.hasStaff({ email: 'ben@staff.test', passwordHash: 'x' })
   const jobs = await startJobs(portal.context)
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
@@ -57,7 +57,7 @@ test('a worker does its jobs and its loops', async () => {
   await jobs.stop()
 })
 
-test('two migrations at the same moment wait for each other', async () => {
+test('concurrent migrations wait for each other', async () => {
   const owner = await startTransactionPooler(database.url, 4)
   await Promise.all([migrate(owner.url, new Date()), migrate(owner.url, new Date())])
   const locks = async () => {

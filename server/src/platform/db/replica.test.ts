@@ -8,7 +8,7 @@ import { startPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
 import { readPrimaryFirst, readWhereStale, type Source, watchReplica } from './replica.ts'
 
-test('what may be stale is read at the replica, with its age, also without a primary', async () => {
+test('reads data that may be stale from the replica, with its age, even without a primary', async () => {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, temporary: true })
   const url = postgres.urlOf('postgres')

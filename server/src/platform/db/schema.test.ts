@@ -21,12 +21,12 @@ async function functionsThat(condition: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a function with the rights of the owner finds nothing that its caller has put before it', async () => {
+test('security definer functions have a fixed search path', async () => {
   expect(await functionsThat('prosecdef')).not.toEqual([])
   expect(await functionsThat(`prosecdef and proconfig @> array['search_path=public, pg_temp'] is not true`)).toEqual([])
 })
 
-test('only the portal may run its functions', async () => {
+test('only the portal can execute its functions', async () => {
   expect(await functionsThat(`has_function_privilege('public', pg_proc.oid, 'execute')`)).toEqual([])
   const login = decodeURIComponent(new URL(database.apiUrl).username)
   expect(await functionsThat(`not has_function_privilege('${login}', pg_proc.oid, 'execute')`)).toEqual([])
@@ -47,7 +47,7 @@ test('each function, view and trigger is defined exactly once', async () => {
   expect(text).not.toMatch(/or replace function (?!pgboss\.job_now)|drop (function|trigger|view)/)
 })
 
-test('each table says what it holds, and each trigger why it is one', async () => {
+test('every table and trigger has a comment', async () => {
   const { rows } = await owner.query(`
     select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and nspname in ('public', 'stand_in') and obj_description(pg_class.oid) is null

@@ -11,7 +11,7 @@ import { createPool } from './connect.ts'
 import { startPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
 
-test('without a primary those who are signed in get reports from the replica, and nothing else', async () => {
+test('without a primary, signed-in users get only reports from the replica', async () => {
   const folder = await temporaryFolder()
   const primary = await startPostgres({ dataDir: folder.path, temporary: true })
   const url = await createDatabase(primary.urlOf('postgres'), 'without_primary')

@@ -22,7 +22,7 @@ function poolWith(options: string): pg.Pool {
   return pool
 }
 
-test('a read-only database cannot be written', async () => {
+test('reports a read-only database as not writable', async () => {
   expect(await isWritable(poolWith(''))).toBe(true)
   expect(await isWritable(poolWith('-c default_transaction_read_only=on'))).toBe(false)
 })
@@ -38,7 +38,7 @@ test('neither can one whose disk is full, until there is room again', async () =
   expect(await isWritable(pool)).toBe(true)
 })
 
-test('a probe counts for some seconds, unless a write fails in between', async () => {
+test('caches a probe for a few seconds unless a write fails', async () => {
   const pool = poolWith('-c search_path=faults,pg_catalog,public')
   expect(await isWritable(pool)).toBe(true)
   await portal.owner.query(`create schema faults; grant usage on schema faults to public;
@@ -51,7 +51,7 @@ test('a probe counts for some seconds, unless a write fails in between', async (
 })
 
 test.each(['disk_full', 'out_of_memory', 'io_error', 'read_only_sql_transaction'])(
-  'with %s changes get 503 and reads go on, until the database can be written again',
+  'with %s, changes get 503 and reads succeed until the database is writable again',
   async (code) => {
     const support = await portal.as('support')
     const { email } = await insertCustomer(portal.context.db)

@@ -57,12 +57,15 @@ const entered: [Role | null, string, Call, object][] = [
   [null, 'the email address at sign-in', staffCalls.signIn, { email: '4242-4242-4242-4242@x.test', password: 'x' }],
 ]
 
-test.each(entered)('%s: a card number in %s is rejected by a code of its own', async (role, _where, call, input) => {
-  const caller = role === null ? portal.signedOut : await portal.as(role)
-  expect(await caller.send(call, input)).toMatchObject({ status: 400, text: 'CardNumberFound' })
-})
+test.each(entered)(
+  '%s: a card number in %s is rejected with a specific error code',
+  async (role, _where, call, input) => {
+    const caller = role === null ? portal.signedOut : await portal.as(role)
+    expect(await caller.send(call, input)).toMatchObject({ status: 400, text: 'CardNumberFound' })
+  },
+)
 
-test('a number in a subject, a request ID or a User-Agent is in no audit entry, session or security event', async () => {
+test('audit entries, sessions and security events contain no number from a subject, request ID or User-Agent', async () => {
   await portal.context.db.transaction().execute((tx) =>
     record(tx, {
       staff: { id: 1, email: '4242424242424242@staff.test' },
@@ -99,7 +102,7 @@ test('a number in a subject, a request ID or a User-Agent is in no audit entry, 
   expect(sessions).toEqual([{ user_agent: `${'x'.repeat(290)} [card num` }])
 })
 
-test('the service interface rejects it as well, but not a timestamp', async () => {
+test('the service API rejects card numbers but not timestamps', async () => {
   const administrator = await portal.as('administrator')
   const scopes = ['report-errors', 'sign-up'] as const
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: [...scopes] })
@@ -128,7 +131,7 @@ test('the service interface rejects it as well, but not a timestamp', async () =
   expect(await send('/sign-ups', { ...person, username: '4242424242424242@example.com' })).toBe('400 CardNumberFound')
 })
 
-test('the trail does not keep a number from the time before it was rejected', async () => {
+test('the audit trail removes a card number from text stored before the check existed', async () => {
   await portal.owner.query('update customers set support_notes = $1 where username = $2', [`Card ${NUMBER}`, email])
   await (await portal.as('support')).call(customersCalls.updateSupportInfo, { email, ...support, notes: 'Called back' })
   const { rows } = await portal.owner.query(
@@ -137,7 +140,7 @@ test('the trail does not keep a number from the time before it was rejected', as
   expect(rows).toMatchObject([{ before: { notes: 'Card [card number removed]' }, after: { notes: 'Called back' } }])
 })
 
-test('an entry of an earlier version is shown and exported without the number in it', async () => {
+test('shows and exports an entry of an earlier version without its number', async () => {
   const old = JSON.stringify({ notes: `Card ${NUMBER}`, times: 3 })
   await portal.owner.query('insert into audit_entries (occurred_at, action, after) values ($1, $2, $3)', [
     portal.context.now(),
@@ -154,7 +157,7 @@ test('an entry of an earlier version is shown and exported without the number in
   )
 })
 
-test('no line of the log holds one, whatever is logged', async () => {
+test('log lines never contain a card number', async () => {
   const { log } = portal.context
   log.warn({ err: new Error(`cannot read ${NUMBER}`), url: '/search-users?searchText=4242424242424242' }, NUMBER)
   log.child({ card: 4242424242424242 }).info({ nested: [{ text: '4242\n4242\n4242\n4242' }] }, 'x')
@@ -164,7 +167,7 @@ test('no line of the log holds one, whatever is logged', async () => {
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) })
 })
 
-test('no table holds one', async () => {
+test('no table contains a card number', async () => {
   const { rows: tables } = await portal.owner.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   )

@@ -14,7 +14,7 @@ test.each([
   ['EDQUOT', 503, 'Unavailable'],
   ['EROFS', 503, 'Unavailable'],
   ['EISDIR', 500, 'InternalError'],
-])('a file that cannot be written for %s is answered %i', async (code, status, body) => {
+])('a file write that fails with %s returns %i', async (code, status, body) => {
   const reply = await app.inject(`/${code}`)
   expect([reply.statusCode, reply.body]).toEqual([status, body])
 })

@@ -21,7 +21,7 @@ test.each([
     'elements',
     [`script-src 'self' ${SIMULATOR}`, `frame-src ${SIMULATOR}`, `connect-src 'self' ${SIMULATOR}`],
   ],
-] as const)('with %s and %s, exactly the addresses of the provider are allowed', (apiBase, cardEntry, expected) => {
+] as const)('with %s and %s, allows only the addresses of the provider', (apiBase, cardEntry, expected) => {
   const others = { ...paymentOrigins({ apiBase, cardEntry }), pictures: [] }
   const policy = securityHeaders(others, true)['content-security-policy']?.split('; ') ?? []
 

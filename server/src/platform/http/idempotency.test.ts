@@ -88,7 +88,7 @@ async function countMerchants(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('the same key and input 50 times at once: one effect, the same reply', async () => {
+test('50 concurrent requests with the same key and input have one effect and the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => post('/add-merchant', { code: 'A' }, 'key')))
 
   expect(await countMerchants()).toBe(1)
@@ -96,13 +96,13 @@ test('the same key and input 50 times at once: one effect, the same reply', asyn
   expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
 })
 
-test('a reply without a body is repeated without one', async () => {
+test('repeats a response without a body', async () => {
   await post('/add-nothing', {}, 'empty')
 
   expect(await post('/add-nothing', {}, 'empty')).toEqual({ status: 200, text: '', replayed: 'true' })
 })
 
-test('the same key for another input or another call is refused and does nothing', async () => {
+test('rejects the same key for another input or call without effect', async () => {
   await post('/add-merchant', { code: 'A' }, 'again')
 
   expect(await post('/add-merchant', { code: 'B' }, 'again')).toMatchObject({
@@ -113,7 +113,7 @@ test('the same key for another input or another call is refused and does nothing
   expect(await countMerchants()).toBe(1)
 })
 
-test('two equal calls without a key are two, and so are those of two people with one key', async () => {
+test('runs equal calls twice without a key or for different users', async () => {
   await post('/add-merchant', { code: 'A' }, null)
   await post('/add-merchant', { code: 'A' }, null)
   await post('/add-merchant', { code: 'A' }, 'shared')
@@ -122,7 +122,7 @@ test('two equal calls without a key are two, and so are those of two people with
   expect(await countMerchants()).toBe(4)
 })
 
-test('a refused change leaves its key free', async () => {
+test('a rejected change does not use up its key', async () => {
   refused = true
   expect(await post('/add-merchant', { code: 'A' }, 'second try')).toMatchObject({ status: 409, text: 'TooMany' })
   refused = false
@@ -134,7 +134,7 @@ test('a refused change leaves its key free', async () => {
   expect(await countMerchants()).toBe(1)
 })
 
-test('neither the key nor the input can be read from what is kept', async () => {
+test('stored records reveal neither key nor input', async () => {
   await post('/add-merchant', { code: 'SECRET' }, 'the key itself')
 
   const { rows } = await portal.owner.query('select idempotency_keys::text as kept from idempotency_keys')

@@ -20,11 +20,11 @@ async function ask(path: string, init: RequestInit = {}) {
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
   ask(`/admin/api${path}`, { method: 'POST', body, headers })
 
-describe('what is no proper request is answered by its code alone', () => {
+describe('malformed requests return only an error code', () => {
   const signIn = { email: 'a@b.example', password: 'Secret12' }
   const refusals: [string, () => ReturnType<typeof ask>, number, string][] = [
     ['an unknown call', () => ask('/admin/api/get-everything'), 404, 'UnknownCall'],
-    ['a call by another method', () => post('/get-app-config', '{}'), 404, 'UnknownCall'],
+    ['a call with another method', () => post('/get-app-config', '{}'), 404, 'UnknownCall'],
     ['a HEAD of a call that acts by GET', () => ask('/admin/api/get-user-profile', { method: 'HEAD' }), 404, ''],
     ['malformed JSON', () => post('/sign-in', '{"email":'), 400, 'InvalidRequest'],
     ['no object', () => post('/sign-in', '[]'), 400, 'InvalidRequest'],
@@ -81,13 +81,13 @@ describe('what is no proper request is answered by its code alone', () => {
   })
 })
 
-test('a call checks its permission before it looks at its input', async () => {
+test('checks permissions before input', async () => {
   const answer = await (await portal.as('marketing')).send(customersCalls.verifyUser, { nonsense: true })
 
   expect(answer).toMatchObject({ status: 403, text: 'NotAllowed' })
 })
 
-test('every reply carries the security headers, and the API is never stored or shared', async () => {
+test('every response has security headers, and API responses are never cached or shared', async () => {
   for (const path of ['/admin/api/get-app-config', '/admin/api/nothing', '/healthz', '/sign-in']) {
     const { headers } = await ask(path, { headers: { origin: 'https://elsewhere.example' } })
     const policy = headers.get('content-security-policy') ?? ''
@@ -102,7 +102,7 @@ test('every reply carries the security headers, and the API is never stored or s
   }
 })
 
-test('a call is never stored, however its address is written', async () => {
+test('API responses are never cached, regardless of how the URL is written', async () => {
   const answer = await ask('/%61dmin/api/get-user-profile', { headers: asSupport })
 
   expect(answer).toMatchObject({ status: 200 })
@@ -111,10 +111,10 @@ test('a call is never stored, however its address is written', async () => {
 
 test.each([
   ['no escape', '/%'],
-  ['no escape in a call', '/admin/api/%'],
+  ['an invalid escape in a call', '/admin/api/%'],
   ['no UTF-8', '/%ff'],
   ['an endless name', `/channel-logos/${'a'.repeat(400)}`],
-])('an unreadable address gets a response like everything else: %s', async (_what, path) => {
+])('responds to an unreadable URL: %s', async (_what, path) => {
   const { status, text, headers } = await ask(path)
 
   expect({ status, text }).toEqual({ status: 400, text: 'InvalidRequest' })
@@ -124,7 +124,7 @@ test.each([
 })
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', '400 Bad Request', 'InvalidRequest'],
+  ['data other than HTTP', 'hello\r\n\r\n', '400 Bad Request', 'InvalidRequest'],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -132,12 +132,12 @@ test.each([
     'InvalidRequest',
   ],
   [
-    'headers without end',
+    'endless headers',
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
     'RequestTooLarge',
   ],
-])('%s is answered by a code and disconnected', async (_what, sent, status, code) => {
+])('responds to %s with a status code and disconnects', async (_what, sent, status, code) => {
   const answer = await exchange(sent)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
@@ -160,7 +160,7 @@ function exchange(sent: string): Promise<string> {
   })
 }
 
-test('a failure inside is answered without a word of what it was', async () => {
+test('an internal error reveals no details', async () => {
   await portal.owner.query('alter table staff rename column first_name to hidden')
   const answer = await support.send(staffCalls.getUserProfile, {})
   await portal.owner.query('alter table staff rename column hidden to first_name')
@@ -168,7 +168,7 @@ test('a failure inside is answered without a word of what it was', async () => {
   expect(answer).toMatchObject({ status: 500, text: 'InternalError' })
 })
 
-test('a body that comes too slowly does not keep the others waiting', async () => {
+test('a slow body does not delay other requests', async () => {
   const slow = httpRequest(`${portal.url}/admin/api/sign-in`, {
     method: 'POST',
     headers: { ...json, 'content-length': '100' },
@@ -180,7 +180,7 @@ test('a body that comes too slowly does not keep the others waiting', async () =
   slow.destroy()
 })
 
-test('closes the connection of a client that sends thousands of requests without waiting, and delays no one else', async () => {
+test('disconnects a client that pipelines thousands of requests, without delaying other clients', async () => {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: ${asSupport.authorization}\r\n\r\n`
   const hasHungUp = exchange(request.repeat(5_000)).catch((error: NodeJS.ErrnoException) => error.code)
   const begun = performance.now()
@@ -193,7 +193,7 @@ test('closes the connection of a client that sends thousands of requests without
   )
 })
 
-test('a few requests sent ahead are all answered, in their order', async () => {
+test('responds to a few pipelined requests in order', async () => {
   const paths = ['/healthz', '/admin/api/nothing', '/readyz', '/healthz']
   const sent = paths.map(
     (path, at) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${at === 3 ? 'Connection: close\r\n' : ''}\r\n`,
@@ -204,12 +204,12 @@ test('a few requests sent ahead are all answered, in their order', async () => {
   expect(statuses).toEqual(['200', '404', '200', '200'])
 })
 
-test('a missing file is no screen, and a screen is found under any path', async () => {
+test('a missing file is not a screen, and screens are served under any path', async () => {
   expect(await ask('/assets/index-of-an-old-build.js')).toMatchObject({ status: 404, text: 'UnknownCall' })
   expect((await ask('/view-customer/a/b@c.example')).headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-test('returns that it is alive and that it is ready, without a session', async () => {
+test('reports liveness and readiness without a session', async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'alive' })
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
 
@@ -217,7 +217,7 @@ test('returns that it is alive and that it is ready, without a session', async (
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'Unavailable' })
 })
 
-test('describes itself to programs and to people', async () => {
+test('serves its OpenAPI description as JSON and as a page', async () => {
   const description = await ask('/admin/api/openapi.json')
   const page = await ask('/admin/api/')
 
@@ -231,7 +231,7 @@ test('describes itself to programs and to people', async () => {
   }
 })
 
-test('the page of the description runs scripts of its own origin only, and styles in its elements', async () => {
+test('the API reference page runs only same-origin scripts and allows inline styles', async () => {
   const page = (await ask('/admin/api/')).headers.get('content-security-policy') ?? ''
   const other = (await ask('/')).headers.get('content-security-policy') ?? ''
   expect(page).toBe(other.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))

@@ -22,7 +22,7 @@ app.get('/endless', async (_request, reply) => sendFile(reply, FILE, Readable.fr
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
-test('a long reply is compressed for those who take that', async () => {
+test('compresses a long response for clients that accept it', async () => {
   const { headers, rawPayload } = await asked('/long', 'br, gzip;q=0.5')
   expect(headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -35,7 +35,7 @@ test('a long reply is compressed for those who take that', async () => {
 })
 
 test.each([undefined, 'identity', 'gzip;q=0', 'br'])(
-  'and sent uncompressed to clients that accept %j',
+  'sends a long response uncompressed to clients that accept %j',
   async (accepted) => {
     const { headers, body } = await asked('/long', accepted)
     expect(headers['content-encoding']).toBeUndefined()
@@ -44,13 +44,13 @@ test.each([undefined, 'identity', 'gzip;q=0', 'br'])(
   },
 )
 
-test.each(['/short', '/secret', '/nothing'])('never compressed: %s', async (path) => {
+test.each(['/short', '/secret', '/nothing'])('never compresses %s', async (path) => {
   const { headers, body } = await asked(path, 'gzip')
   expect(headers['content-encoding']).toBeUndefined()
   expect(body).toBe({ '/short': JSON.stringify(short), '/secret': JSON.stringify(long) }[path] ?? '')
 })
 
-test('a file is compressed while it is written, or sent as it is', async () => {
+test('compresses a file while streaming or sends it uncompressed', async () => {
   const compressed = await asked('/file', 'gzip')
   expect(compressed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(compressed.rawPayload).toString()).toBe('a,b\n1,2\n')
@@ -59,7 +59,7 @@ test('a file is compressed while it is written, or sent as it is', async () => {
   expect(plain.body).toBe('a,b\n1,2\n')
 })
 
-test.each(['gzip', 'identity'])('a file that breaks off is no whole file: %s', async (accepted) => {
+test.each(['gzip', 'identity'])('an interrupted file fails at the client: %s', async (accepted) => {
   const response = await fetch(`${url}/broken`, { headers: { 'accept-encoding': accepted } })
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
@@ -67,14 +67,17 @@ test.each(['gzip', 'identity'])('a file that breaks off is no whole file: %s', a
 
 let isEnded = false
 
-test.each(['gzip', 'identity'])('one that does not begin is a failure, in plain text: %s', async (accepted) => {
-  const { statusCode, headers, body } = await asked('/failing', accepted)
-  expect(statusCode).toBe(500)
-  expect(headers['content-encoding']).toBeUndefined()
-  expect(body).toContain('the database is gone')
-})
+test.each(['gzip', 'identity'])(
+  'a file that fails before its start returns a plain-text error: %s',
+  async (accepted) => {
+    const { statusCode, headers, body } = await asked('/failing', accepted)
+    expect(statusCode).toBe(500)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body).toContain('the database is gone')
+  },
+)
 
-test('stops writing a file when its client has gone', async () => {
+test('stops streaming a file when its client disconnects', async () => {
   const leaving = new AbortController()
   const response = await fetch(`${url}/endless`, { headers: { 'accept-encoding': 'gzip' }, signal: leaving.signal })
   const reading = response.body && text(response.body).catch(() => '')

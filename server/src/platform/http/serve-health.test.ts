@@ -20,14 +20,14 @@ describe.each([
     return [reply.status, await reply.text()]
   }
 
-  test('says that it is alive, and which version it is', async () => {
+  test('reports liveness and version', async () => {
     const reply = await fetch(`${url}/livez`)
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'alive', version: VERSION }])
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(VERSION).toMatch(/^1\.0\.0/)
   })
 
-  test('responds to HEAD and to a query', async () => {
+  test('responds to HEAD and to query strings', async () => {
     expect(await ask('/livez', 'HEAD')).toEqual([200, ''])
     expect(await ask('/readyz', 'HEAD')).toEqual([200, ''])
     expect((await ask('/livez?probe=1'))[0]).toBe(200)
@@ -39,7 +39,7 @@ describe.each([
     expect(await ask('/livez', 'POST')).toEqual([404, 'UnknownCall'])
   })
 
-  test('is ready, unless the database cannot be written or lacks a migration', async () => {
+  test('is ready unless the database is not writable or lacks a migration', async () => {
     expect(await ask('/readyz')).toEqual([200, 'ready'])
 
     await begin('alter database current set default_transaction_read_only = on')

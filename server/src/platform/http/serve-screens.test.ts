@@ -14,7 +14,7 @@ test.each([
   '/user-home/more',
   '/assets/gone.js',
   '/index.php?a=/user-home',
-])('%s does not exist, and is not the web app', async (path) => {
+])('%s does not exist and does not return the web app', async (path) => {
   for (const method of ['GET', 'HEAD', 'POST']) {
     const reply = await get(path, { method })
     expect(reply.status, method).toBe(404)
@@ -23,7 +23,7 @@ test.each([
   }
 })
 
-test('a browser shows that a path does not exist as a page, without any code', async () => {
+test('shows browsers a Page Not Found page without scripts', async () => {
   const reply = await get('/health', asBrowser)
   expect(reply.status).toBe(404)
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -36,13 +36,13 @@ test('a browser shows that a path does not exist as a page, without any code', a
     expect((await get(file)).status, file).toBe(200)
 })
 
-test('an unknown call gets the same response for every caller', async () => {
+test('an unknown call returns the same response to every caller', async () => {
   const reply = await get('/admin/api/no-such-call', asBrowser)
   expect([reply.status, await reply.text()]).toEqual([404, 'UnknownCall'])
 })
 
 test.each(screenPaths.map((path) => path.replaceAll(/\{-\$\w+\}|\$\w+/g, 'a%2Fb%40c.de')))(
-  '%s is answered with the web app',
+  '%s returns the web app',
   async (path) => {
     const app = await (await get('/')).text()
     for (const address of [path, `${path}?returnTo=%2F`]) {

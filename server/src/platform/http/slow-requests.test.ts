@@ -9,10 +9,10 @@ const head =
   'POST /admin/api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
 
 test.each([
-  ['a body that comes too slowly', `${head}{`, '"'],
-  ['a body that does not come on', `${head}{`, ''],
-  ['headers that come too slowly', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: ', 'y'],
-])('%s is refused soon after its time, and disconnected', async (_what, begun, drop) => {
+  ['a slow body', `${head}{`, '"'],
+  ['a stalled body', `${head}{`, ''],
+  ['slow headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: ', 'y'],
+])('rejects %s soon after the timeout and disconnects', async (_what, begun, drop) => {
   const { server } = portal.app
   const patience = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   Object.assign(server, { requestTimeout: 100, headersTimeout: 100 })

@@ -57,7 +57,7 @@ const withoutFields = [
   'undo',
 ]
 
-test('a field that a changing call declares and its handler does not use does not compile', async () => {
+test('a declared field of a changing call that its handler does not use fails to compile', async () => {
   const rejected = await handlersRejectedWith('nickname')
   expect(rejected).toContain('updateUserInfo')
   const changing = Object.values(modules)

@@ -27,7 +27,7 @@ const requests: [string, () => Promise<Response>, string][] = [
   ['a file and a field', () => send(formOf(['file', file], ['path', '../x'])), '400 InvalidRequest'],
   ['a field instead of a file', () => send(formOf(['file', 'x'])), '400 InvalidRequest'],
   ['an empty form', () => send(formOf()), '400 InvalidRequest'],
-  ['a form that is none', () => send('junk', 'multipart/form-data; boundary=x'), '400 InvalidRequest'],
+  ['an invalid form', () => send('junk', 'multipart/form-data; boundary=x'), '400 InvalidRequest'],
   ['a form without its boundary', () => send('junk', 'multipart/form-data'), '400 InvalidRequest'],
   [
     'half a form',
@@ -42,13 +42,13 @@ const requests: [string, () => Promise<Response>, string][] = [
   ['the bare image', () => send(SMALL_PNG, 'image/png'), '415 UnsupportedMediaType'],
   ['no body', () => send(''), '415 UnsupportedMediaType'],
 ]
-test.each(requests)('an upload of %s is refused', async (_what, request, refusal) => {
+test.each(requests)('rejects an upload of %s', async (_what, request, refusal) => {
   const response = await request()
   expect(`${response.status} ${await response.text()}`).toBe(refusal)
   expect(await operations.call(channelLogosCalls.getAllChannelLogos, {})).toEqual([])
 })
 
-test('an upload is refused where a call takes no file', async () => {
+test('rejects uploads to calls that accept no file', async () => {
   const response = await fetch(`${portal.url}/admin/api/delete-channel-logo`, {
     method: 'POST',
     body: formOf(['file', file]),

@@ -28,14 +28,14 @@ function process(batches: number) {
   return { loop, processed, rounds: () => rounds }
 }
 
-test('a loop goes on at once while more waits, and rests when none does', async () => {
+test('a loop continues immediately while work is waiting and pauses otherwise', async () => {
   const { loop, processed, rounds } = process(5)
   await processed(5)
   await loop.stop()
   expect(rounds()).toBe(5)
 })
 
-test('a loop that never comes to the end of its work ends between two rounds when it is stopped', async () => {
+test('a loop with endless work stops between iterations', async () => {
   const { loop, processed, rounds } = process(Number.POSITIVE_INFINITY)
   await processed(3)
   await loop.stop()
@@ -44,7 +44,7 @@ test('a loop that never comes to the end of its work ends between two rounds whe
   expect(rounds()).toBe(atTheEnd)
 })
 
-test('a round that fails is followed by a rest, not by the next one', async () => {
+test('a loop pauses after a failed iteration', async () => {
   let rounds = 0
   const failed = startLoop(portal.context, {
     name: 'fail',

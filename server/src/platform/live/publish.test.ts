@@ -29,7 +29,7 @@ async function notify(): Promise<void> {
   await listener.query('select')
 }
 
-test('an action on a customer is a hint at the customer, once', async () => {
+test('an action on a customer publishes one hint for the customer', async () => {
   const username = 'live@example.com'
   const { id } = await insertCustomer(context.db, { username, status: 'active' })
   const support = await portal.as('finance')
@@ -46,7 +46,7 @@ test('an action on a customer is a hint at the customer, once', async () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a change that is rolled back is no hint', async () => {
+test('a rolled-back change publishes no hint', async () => {
   const rolledBack = context.db.transaction().execute(async (tx) => {
     await publishLive(tx, 'queues')
     throw new Error('no')
@@ -56,7 +56,7 @@ test('a change that is rolled back is no hint', async () => {
   expect(heard).toEqual([])
 })
 
-test('thousands of hints are a few notifications, each topic once', async () => {
+test('combines thousands of hints into a few notifications with each topic once', async () => {
   const topics = Array.from({ length: 6_000 }, (_, index) => `customer:${index % 1_000}` as const)
   await publishLive(context.db, ...topics)
   await notify()
@@ -67,7 +67,7 @@ test('thousands of hints are a few notifications, each topic once', async () => 
 })
 
 test.each(['delete from sessions', `update staff set disabled = true where email = 'ana@staff.test'`])(
-  'a session that ends is a hint: %s',
+  'an ended session publishes a hint: %s',
   async (change) => {
     const staffId = await portal.hasStaff({ email: 'ana@staff.test' })
     await portal.owner.query('update staff set disabled = false')

@@ -31,7 +31,7 @@ test.each([
   ['a pipe', ['sh', '-c', 'exec 9>&1; "$0" "$1" | (sleep 3; cat >&9)', process.execPath, STALLED]],
   ['a socket', [process.execPath, STALLED]],
 ])(
-  '%s that is not read stops nothing: lines are dropped, counted and reported',
+  '%s that is not read blocks nothing: lines are dropped, counted and reported',
   async (kind, command) => {
     const { child, state } = await startLogging(...command)
     child.stdout?.pause()
@@ -51,7 +51,7 @@ test.each([
   40_000,
 )
 
-test('a process that cannot write its log stops on a signal', async () => {
+test('a process with a blocked log stops on a signal', async () => {
   const { child, state } = await startLogging(process.execPath, STALLED)
   child.stdout?.pause()
   await untilDropping(state)
@@ -60,7 +60,7 @@ test('a process that cannot write its log stops on a signal', async () => {
   expect(await ended).toEqual([0, null])
 }, 40_000)
 
-test('a full disk stops nothing', async () => {
+test('a full disk blocks nothing', async () => {
   const { child, state } = await startLogging('sh', '-c', 'exec "$0" "$1" >/dev/full', process.execPath, STALLED)
   const { megabytes } = await untilDropping(state)
   expect(megabytes).toBeLessThan(300)

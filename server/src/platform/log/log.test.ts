@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const LOGGING = fileURLToPath(new URL('../../../test/logging-command.ts', import.meta.url))
 
-test('no line is torn apart by another process that writes into the same pipe', async () => {
+test('writes each line atomically to a pipe shared with another process', async () => {
   // The reader is so slow that the pipe is nearly always full.
   const script = '("$0" "$1" api & "$0" "$1" worker & wait) | dd bs=16 status=none'
   const shell = spawn('sh', ['-c', script, process.execPath, LOGGING], { stdio: ['ignore', 'pipe', 'inherit'] })

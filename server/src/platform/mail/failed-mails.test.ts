@@ -27,7 +27,7 @@ async function fail(mail: Partial<Mail> = {}): Promise<string> {
 
 const find = async (id: string) => (await administrator.call(listMails, {})).find((mail) => mail.id === id)
 
-test('a failed mail says why, and leaves when it is sent again', async () => {
+test('shows why an email failed and sends it on retry', async () => {
   const id = await fail()
   expect(await find(id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('no such mailbox') })
   expect(await find(id)).toMatchObject({ canRetry: true })
@@ -40,7 +40,7 @@ test('a failed mail says why, and leaves when it is sent again', async () => {
   expect(await administrator.send(retryMail, { id })).toMatchObject({ status: 409, text: 'NotFailed' })
 })
 
-test('one whose link has been erased is not sent again, only dismissed', async () => {
+test('an email with an erased link can only be dismissed', async () => {
   const id = await fail({ subject: 'Reset your password', holdsLink: true })
   expect(await find(id)).toMatchObject({ status: 'failed', canRetry: false })
   expect(await countFailedMails(context.db)).toBe(1)
@@ -59,7 +59,7 @@ test('one whose link has been erased is not sent again, only dismissed', async (
   ])
 })
 
-test('a failed mail is listed however many have been written since', async () => {
+test('lists a failed email regardless of how many follow', async () => {
   const id = await fail()
   portal.clock.advance(MINUTE_MS)
   await portal.owner.query(
@@ -75,7 +75,7 @@ test('a failed mail is listed however many have been written since', async () =>
   expect(mails.at(-1)?.id).toBe(id)
 })
 
-test('an unknown mail is neither sent again nor dismissed', async () => {
+test('an unknown email can be neither retried nor dismissed', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   for (const call of [retryMail, dismissMail]) {
     expect(await administrator.send(call, { id })).toMatchObject({ status: 404, text: 'MailNotFound' })

@@ -14,7 +14,7 @@ const write = (to: string) =>
     .transaction()
     .execute((tx) => queueMail(tx, context, { to, subject: 'Hello', text: 'a link', html: null, holdsLink: true }))
 
-test('without a mail server emails are kept, links and all, newest first', async () => {
+test('without a mail server, keeps emails with their links, newest first', async () => {
   await write('ana@example.com')
   portal.clock.advance(1)
   await write('ben@example.com')
@@ -33,7 +33,7 @@ test('without a mail server emails are kept, links and all, newest first', async
   })
 })
 
-test('a link that is still to be emailed is for its reader alone', async () => {
+test('hides the link of an email that is not yet sent', async () => {
   const mailing = await startPortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   try {
     await mailing.context.db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ test('a link that is still to be emailed is for its reader alone', async () => {
   }
 })
 
-test('an unknown mail is not found', async () => {
+test('returns not found for an unknown email', async () => {
   const administrator = await portal.as('administrator')
   const id = '00000000-0000-4000-8000-000000000000'
 
@@ -65,7 +65,7 @@ test('an unknown mail is not found', async () => {
   expect(await administrator.send(mailCalls.getMail, { id: '1' })).toMatchObject({ status: 400 })
 })
 
-test('only administrators open the outbox', async () => {
+test('only administrators can open the outbox', async () => {
   for (const role of ['support', 'operations', 'marketing', 'finance', 'management'] as const) {
     expect(await (await portal.as(role)).send(mailCalls.listMails, {})).toMatchObject({
       status: 403,
@@ -74,7 +74,7 @@ test('only administrators open the outbox', async () => {
   }
 })
 
-test('emails are deleted after as many days as the settings say, unless they are still to be sent', async () => {
+test('deletes emails after the configured days unless they are not yet sent', async () => {
   const other = await startPortal({ env: { EMAIL_DAYS: '7' } })
   try {
     const email = async (to: string) =>

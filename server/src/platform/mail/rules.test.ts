@@ -9,12 +9,12 @@ const mail = (attempts: number, unconfirmedAttempts = 0) => ({ createdAt, attemp
 const later = { outcome: 'later', reason: 'busy' } as const
 const unknown = { outcome: 'unknown', reason: 'gone' } as const
 
-describe('after a try to hand over an email', () => {
-  test('an accepted one is sent', () => {
+describe('after a delivery attempt', () => {
+  test('an accepted email is sent', () => {
     expect(afterDelivery(mail(3), { outcome: 'accepted' }, createdAt)).toEqual({ status: 'sent' })
   })
 
-  test('a refused one has failed', () => {
+  test('a rejected email has failed', () => {
     const refused = { outcome: 'refused', reason: 'no such mailbox' } as const
     expect(afterDelivery(mail(0), refused, createdAt)).toEqual({ status: 'failed', reason: 'no such mailbox' })
   })
@@ -26,7 +26,7 @@ describe('after a try to hand over an email', () => {
     [3, 60],
     [4, 60],
     [20, 60],
-  ])('after %i earlier tries the next one is %i minutes later', (attempts, minutes) => {
+  ])('after %i earlier attempts the next one is %i minutes later', (attempts, minutes) => {
     expect(afterDelivery(mail(attempts), later, createdAt)).toEqual({
       status: 'queued',
       reason: 'busy',
@@ -34,12 +34,12 @@ describe('after a try to hand over an email', () => {
     })
   })
 
-  test('no try is made more than 24 hours after the email was written', () => {
+  test('no attempt is made more than 24 hours after the email was written', () => {
     expect(afterDelivery(mail(9), later, minutesLater(23 * 60))).toMatchObject({ status: 'queued' })
     expect(afterDelivery(mail(9), later, minutesLater(23 * 60 + 1))).toEqual({ status: 'failed', reason: 'busy' })
   })
 
-  test('one of unknown fate is tried once more', () => {
+  test('an email with unknown outcome is retried once', () => {
     expect(afterDelivery(mail(0), unknown, createdAt)).toMatchObject({ status: 'queued' })
     expect(afterDelivery(mail(1, 1), unknown, createdAt)).toEqual({ status: 'failed', reason: 'gone' })
     expect(afterDelivery(mail(1, 1), later, createdAt)).toMatchObject({ status: 'queued' })
@@ -68,6 +68,6 @@ test.each([
   expect(isOneAddress(address)).toBe(false)
 })
 
-test('an email has a Message-ID of its sender', () => {
+test("an email has a Message-ID in the sender's domain", () => {
   expect(messageIdFor('1', 'portal@example.com')).toBe('<1@example.com>')
 })

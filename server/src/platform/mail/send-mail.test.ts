@@ -38,7 +38,7 @@ async function waitAndRun(minutes: number) {
   await portal.runJobs()
 }
 
-test('an email is delivered once, to one person, as it was written', async () => {
+test('delivers an email once, to one recipient, unchanged', async () => {
   await write({
     attachments: [{ fileName: 'invoice-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
   })
@@ -68,13 +68,13 @@ test('an email is delivered once, to one person, as it was written', async () =>
   })
 })
 
-test('an email to a customer comes from the brand', async () => {
+test('an email to a customer is sent from the brand', async () => {
   await write({ toCustomer: true })
   await portal.runJobs()
   expect(server.received).toMatchObject([{ from: { name: 'YIPTV', address: 'portal@example.com' } }])
 })
 
-test('an email of a rolled back change is never sent', async () => {
+test('never sends the email of a rolled-back change', async () => {
   const change = context.db.transaction().execute(async (tx) => {
     await queueMail(tx, context, hello)
     throw new Error('changed my mind')
@@ -85,7 +85,7 @@ test('an email of a rolled back change is never sent', async () => {
   expect(server.received).toHaveLength(0)
 })
 
-test('while the mail server is down emails wait, and are delivered once when it is up again', async () => {
+test('emails wait while the mail server is down and are delivered once when it is back', async () => {
   await server.stop()
   for (const to of ['ana@example.com', 'ben@example.com']) await write({ to })
   await portal.runJobs()
@@ -104,7 +104,7 @@ test('while the mail server is down emails wait, and are delivered once when it 
   expect(await latestMail()).toMatchObject({ status: 'sent' })
 })
 
-test('a temporary refusal is tried again after 1, 5 and 15 minutes under the same Message-ID', async () => {
+test('retries a temporary rejection after 1, 5 and 15 minutes with the same Message-ID', async () => {
   server.behave({ kind: 'answer-mail', code: 454, text: 'Throttling failure: Maximum sending rate exceeded' })
   await write()
   await portal.runJobs()
@@ -124,7 +124,7 @@ test('a temporary refusal is tried again after 1, 5 and 15 minutes under the sam
   expect(await latestMail()).toMatchObject({ status: 'sent' })
 })
 
-test('after a day of temporary refusals the email has failed', async () => {
+test('an email fails after a day of temporary rejections', async () => {
   server.behave({ kind: 'answer-recipient', code: 450, text: 'mailbox busy' })
   await write({ holdsLink: true })
   await portal.runJobs()
@@ -133,7 +133,7 @@ test('after a day of temporary refusals the email has failed', async () => {
   expect(await latestMail()).toMatchObject({ status: 'failed', text: '', html: null })
 })
 
-test.each(['answer-recipient', 'answer-mail'] as const)('a final refusal is not tried again: %s', async (kind) => {
+test.each(['answer-recipient', 'answer-mail'] as const)('does not retry a permanent rejection: %s', async (kind) => {
   server.behave({ kind, code: 550, text: 'no such mailbox' })
   await write()
   await portal.runJobs()
@@ -147,7 +147,7 @@ test.each(['answer-recipient', 'answer-mail'] as const)('a final refusal is not 
   expect(rows[0].last_error).toContain('no such mailbox')
 })
 
-test('an email whose acceptance was lost on the way is handed over once more, under the same Message-ID', async () => {
+test('resends an email once with the same Message-ID if its acceptance was lost', async () => {
   server.behave({ kind: 'hang-up-after-mail' })
   await write()
   await portal.runJobs()
@@ -159,7 +159,7 @@ test('an email whose acceptance was lost on the way is handed over once more, un
   expect(await latestMail()).toMatchObject({ status: 'failed' })
 })
 
-test('a crash between the acceptance and our record repeats only this email, under the same Message-ID', async () => {
+test('a crash between acceptance and recording resends only that email, with the same Message-ID', async () => {
   await portal.owner.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise 'crashed'; end $$;
     create trigger crash before update on mails for each row execute function crash()`)
@@ -174,7 +174,7 @@ test('a crash between the acceptance and our record repeats only this email, und
   expect(await latestMail()).toMatchObject({ status: 'sent' })
 })
 
-test('a job that is repeated after its mail was sent sends nothing', async () => {
+test('a repeated job sends nothing if its email was sent', async () => {
   await write()
   await portal.runJobs()
   const { id } = await latestMail()
@@ -192,7 +192,7 @@ test('several workers send each email once', async () => {
   expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(12)
 })
 
-test('a link that is emailed is never shown in the outbox, nor kept once it has left', async () => {
+test('an emailed link is never shown in the outbox and is deleted after delivery', async () => {
   await write({ text: 'https://portal.example.com/reset-password/abc', holdsLink: true })
   expect(await latestMail()).toMatchObject({ status: 'queued', text: '' })
 
@@ -206,6 +206,6 @@ test.each([
   [{ to: 'ana@example.com\r\nBcc: ben@example.com' }, 'exactly one address'],
   [{ to: 'ana@example.com, ben@example.com' }, 'exactly one address'],
   [{ subject: 'Hello\r\nBcc: ben@example.com' }, 'one line'],
-])('an email that would reach others is refused: %j', async (mail, reason) => {
+])('rejects an email that would reach other recipients: %j', async (mail, reason) => {
   await expect(write(mail)).rejects.toThrow(reason)
 })

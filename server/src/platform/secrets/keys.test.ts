@@ -19,7 +19,7 @@ const configOf = (key: Bytes | null, oldKey: Bytes | null = null) => ({
   twoFactor: { requiredFor: [], key, oldKey },
 })
 
-test('without a setting a key is made once, for its owner only, and read from then on', async () => {
+test('without a setting, creates a key once, readable only by its owner, and reuses it', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => createKeyFile(dataDir)))
   expect(new Set(all.map(([key]) => key?.toString('hex'))).size).toBe(1)
   expect((await stat(join(dataDir, KEY_FILE))).mode & 0o777).toBe(0o600)
@@ -29,7 +29,7 @@ test('without a setting a key is made once, for its owner only, and read from th
   expect(decrypt(await loadKeys(configOf(null)), 'staff 7', encrypted)).toEqual(secret)
 })
 
-test('what is encrypted shows nothing, is never the same twice, and belongs to one person', async () => {
+test('ciphertext reveals nothing, is never repeated and is bound to one user', async () => {
   const keys = await loadKeys(configOf(first))
   const [once, again] = [encrypt(keys, 'staff 7', secret), encrypt(keys, 'staff 7', secret)]
   expect(once.secret.includes(secret)).toBe(false)
@@ -39,7 +39,7 @@ test('what is encrypted shows nothing, is never the same twice, and belongs to o
   expect(() => decrypt(keys, 'staff 7', once)).toThrow('unable to authenticate')
 })
 
-test('after a change of keys the old one still reads, and without it the missing key is named', async () => {
+test('decrypts with the old key after a rotation, and reports the missing key without it', async () => {
   const encrypted = encrypt(await loadKeys(configOf(first)), 'staff 7', secret)
   expect(decrypt(await loadKeys(configOf(second, first)), 'staff 7', encrypted)).toEqual(secret)
   expect(encrypt(await loadKeys(configOf(second, first)), 'staff 7', secret).keyId).not.toBe(encrypted.keyId)
@@ -47,12 +47,12 @@ test('after a change of keys the old one still reads, and without it the missing
   expect(() => decrypt(without, 'staff 7', encrypted)).toThrow('TWO_FACTOR_OLD_KEY')
 })
 
-test('the key of the file still reads once there is a setting', async () => {
+test('decrypts with the file key after a setting is added', async () => {
   const encrypted = encrypt(await loadKeys(configOf(null)), 'staff 7', secret)
   expect(decrypt(await loadKeys(configOf(first)), 'staff 7', encrypted)).toEqual(secret)
 })
 
-test('keys of a backup are added behind those that are there', async () => {
+test('appends keys from a backup to the existing ones', async () => {
   const [own] = await createKeyFile(dataDir)
   await addToKeyFile(dataDir, [first, second])
   await addToKeyFile(dataDir, [second])

@@ -6,7 +6,7 @@ import { settings } from './settings.ts'
 describe('without any settings', () => {
   const config = readConfig({})
 
-  test('the portal listens on this machine only and shows the demo', () => {
+  test('the portal listens only on this machine and shows the demo', () => {
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -26,14 +26,14 @@ describe('without any settings', () => {
     })
   })
 
-  test('.env.example lists every setting with its default and one line about it', async () => {
+  test('.env.example lists every setting with its default and a one-line description', async () => {
     const lines = Object.entries(settings).map(([name, { about, unset }]) => `# ${about}\n${name}=${quoted(unset)}\n`)
     const heading =
       '# Settings and their defaults. Copy this file to .env and keep the lines you change. Environment variables override .env.'
     await expect(`${heading}\n\n${lines.join('\n')}`).toMatchFileSnapshot('../../../../.env.example')
   })
 
-  test('so does the page for operators', async () => {
+  test('the operations page lists every setting', async () => {
     const rows = Object.entries(settings).map(
       ([name, { about, unset, secret }]) =>
         `| \`${name}\` | ${unset === '' ? '' : `\`${unset}\``} | ${about}${secret ? ' Secret.' : ''} |\n`,
@@ -44,7 +44,7 @@ describe('without any settings', () => {
   })
 })
 
-test('a setting that is empty or blank counts as unset', () => {
+test('treats empty and blank settings as unset', () => {
   expect(readConfig({ PORT: '', HOST: '  ', DEMO: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
@@ -55,20 +55,20 @@ test.each([
     { name: 'Staff, Inc.', address: 'a@example.com' },
   ],
   [{ MAIL_FROM: 'Desk <a@example.com>' }, { name: 'Desk', address: 'a@example.com' }],
-])('with %j mails have the sender %j', (env, sender) => {
+])('with %j, emails have the sender %j', (env, sender) => {
   expect(readConfig(env).mail.from).toEqual(sender)
 })
 
 describe('the demo', () => {
   const own = { DATABASE_URL: 'postgres://me@db.example.com/portal' }
 
-  test('is off with a database of your own, unless asked for', () => {
+  test('is off with an external database unless enabled', () => {
     expect(readConfig(own).demo.enabled).toBe(false)
     expect(readConfig({ ...own, DEMO: 'true' }).demo.enabled).toBe(true)
     expect(readConfig({ DEMO: 'false' }).demo.enabled).toBe(false)
   })
 
-  test('listens beyond this machine only with two settings', () => {
+  test('is reachable from other machines only with two settings', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^Demo passwords are public/)
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ALLOW_REMOTE: 'true' }).host).toBe('0.0.0.0')
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'false' }).host).toBe('0.0.0.0')
@@ -84,7 +84,7 @@ describe('the demo', () => {
   })
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:9000', 'http://[::1]:8080/'])(
-    'goes with PUBLIC_URL %s',
+    'is allowed with PUBLIC_URL %s',
     (url) => {
       expect(readConfig({ PUBLIC_URL: url }).demo.enabled).toBe(true)
     },
@@ -94,9 +94,12 @@ describe('the demo', () => {
     expect(isLoopback(host)).toBe(true)
   })
 
-  test.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'localhost.example.com'])('%s is not', (host) => {
-    expect(isLoopback(host)).toBe(false)
-  })
+  test.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'localhost.example.com'])(
+    '%s is not this machine',
+    (host) => {
+      expect(isLoopback(host)).toBe(false)
+    },
+  )
 })
 
 test.each([
@@ -104,11 +107,11 @@ test.each([
   [{ HOST: '0.0.0.0', DEMO: 'false' }, 'http://localhost:8080'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://staff.example.com/', DEMO: 'false' }, 'https://staff.example.com'],
-])('mailed links of %o start with %s', (env, publicUrl) => {
+])('with %o, emailed links start with %s', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl)
 })
 
-test('cards are typed into fields of the provider where it is a real one', () => {
+test('cards are entered in provider fields if the provider is real', () => {
   const keys = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_SECRET_KEY: 'sk_test_1' }
   expect(readConfig({}).payments.cardEntry).toBe('form')
   expect(readConfig({ CARD_ENTRY: 'elements' }).payments.cardEntry).toBe('elements')
@@ -116,7 +119,7 @@ test('cards are typed into fields of the provider where it is a real one', () =>
   expect(readConfig({ ...keys, CARD_ENTRY: 'form' }).payments.cardEntry).toBe('form')
 })
 
-test('trusted proxies are a list', () => {
+test('parses trusted proxies as a list', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1', DEMO: 'false' }).trustProxy).toEqual([
     '10.0.0.1',
@@ -183,7 +186,7 @@ test.each([
     { SESSION_IDLE_MINUTES: '61', SESSION_ABSOLUTE_HOURS: '1' },
     'SESSION_IDLE_MINUTES must not be longer than SESSION_ABSOLUTE_HOURS.',
   ],
-])('%o is refused in one sentence', (env, sentence) => {
+])('rejects %o in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
   expect(complaintOf(env).split('\n')).toHaveLength(1)
 })
@@ -193,12 +196,12 @@ test.each([
   ['SMTP_URL', 'http://me:hunter2@mail'],
   ['STRIPE_SECRET_KEY', 'hunter2'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
-])('a wrong %s is refused without repeating it', (name, value) => {
+])('rejects an invalid %s without repeating it', (name, value) => {
   expect(complaintOf({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
   expect(complaintOf({ [name]: value })).not.toContain('hunter2')
 })
 
-test('every wrong value gets a sentence of its own', () => {
+test('reports each invalid value in a separate sentence', () => {
   expect(complaintOf({ PORT: 'x', DEMO: 'x' }).split('\n')).toEqual([
     'PORT must be a whole number from 1 to 65535, not "x".',
     'DEMO must be true or false, not "x".',

@@ -8,13 +8,13 @@ import { settings } from './settings.ts'
 const folder = await mkdtemp(join(tmpdir(), 'portal-env-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what the process was given goes before the file', async () => {
+test('the process environment takes precedence over the file', async () => {
   const file = join(folder, 'both.env')
   await writeFile(file, 'PORT=9000\n# a remark\nMAIL_FROM="Portal <portal@example.com>"\n')
   expect(readEnvironment({ PORT: '9001' }, file)).toEqual({ PORT: '9001', MAIL_FROM: 'Portal <portal@example.com>' })
 })
 
-test('the file may be missing', () => {
+test('accepts a missing file', () => {
   expect(readEnvironment({ PORT: '9001' }, join(folder, 'missing.env'))).toEqual({ PORT: '9001' })
 })
 
@@ -22,17 +22,14 @@ test('reports an unreadable file in one sentence', () => {
   expect(() => readEnvironment({}, folder)).toThrow(/^The settings in .+ cannot be read: EISDIR/)
 })
 
-test.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])(
-  'a setting is read from the file that NAME_FILE names: %j',
-  async (text) => {
-    const secret = join(folder, 'secret')
-    await writeFile(secret, text)
-    const env = readEnvironment({ STRIPE_SECRET_KEY_FILE: secret, STRIPE_SECRET_KEY: '' }, join(folder, 'missing.env'))
-    expect(env).toEqual({ STRIPE_SECRET_KEY: 'hunter2' })
-  },
-)
+test.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])('reads a setting from the file in NAME_FILE: %j', async (text) => {
+  const secret = join(folder, 'secret')
+  await writeFile(secret, text)
+  const env = readEnvironment({ STRIPE_SECRET_KEY_FILE: secret, STRIPE_SECRET_KEY: '' }, join(folder, 'missing.env'))
+  expect(env).toEqual({ STRIPE_SECRET_KEY: 'hunter2' })
+})
 
-test('.env may name files too, and what the process was given goes before them', async () => {
+test('.env can set file paths, and the process environment takes precedence over them', async () => {
   await writeFile(join(folder, 'port'), '9000\n')
   const file = join(folder, 'files.env')
   await writeFile(file, `PORT_FILE=${join(folder, 'port')}\n`)
@@ -42,7 +39,7 @@ test('.env may name files too, and what the process was given goes before them',
   expect(readEnvironment({ PORT: '9001' }, file)).toEqual({ PORT: '9001' })
 })
 
-test('every setting can be given as a file', async () => {
+test('every setting can be read from a file', async () => {
   await writeFile(join(folder, 'any'), 'x\n')
   const names = Object.keys(settings)
   const given = Object.fromEntries(names.map((name) => [`${name}_FILE`, join(folder, 'any')]))
@@ -51,7 +48,7 @@ test('every setting can be given as a file', async () => {
   )
 })
 
-test('a setting that is given twice, or whose file cannot be used, is named in one sentence', async () => {
+test('reports a setting given twice or with an unusable file in one sentence', async () => {
   await writeFile(join(folder, 'empty'), '\n')
   const refused = (env: Record<string, string>) => () => readEnvironment(env, join(folder, 'missing.env'))
   expect(refused({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: join(folder, 'empty') })).toThrow(

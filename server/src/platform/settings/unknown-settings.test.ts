@@ -16,24 +16,24 @@ test.each([
   ['PUBLICURL', 'PUBLIC_URL'],
   ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['Port', 'PORT'],
-])('%s is named, and %s in its place', (name, meant) => {
+])('reports %s and suggests %s', (name, meant) => {
   expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }])
 })
 
-test('settings, their files and what other programs use are not named', () => {
+test('does not report settings, their files and variables of other programs', () => {
   const others =
     'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD SHLVL LANG USER LOGNAME MAIL MAILTO TERM EDITOR SHELL TZ _ SORT POST NODE_ENV NODE_OPTIONS NODE_VERSION INIT_CWD npm_config_port npm_package_name npm_lifecycle_event DATA XDG_DATA_DIRS DISPLAY SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS PORTAL_URL PGHOST PGPORT POSTGRES_PASSWORD SITE_ADDRESS OTEL_BSP_SCHEDULE_DELAY CHROME_PATH'
   const names = [...others.split(' '), 'SMTP_URL', 'SMTP_URL_FILE', 'PORT_FILE']
   expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('the sentence repeats no value', () => {
+test('does not repeat the value', () => {
   expect(sentenceOf({ name: 'SMTPURL', meant: 'SMTP_URL' })).toBe(
     'SMTPURL is not a setting and has no effect. Did you mean SMTP_URL?',
   )
 })
 
-test.each(['xray', 'jaeger_remote', 'parentbased_xray', 'always'])('the sampler %s is warned of', (sampler) => {
+test.each(['xray', 'jaeger_remote', 'parentbased_xray', 'always'])('warns about the sampler %s', (sampler) => {
   expect(settingWarnings({ OTEL_TRACES_SAMPLER: sampler, SMTPURL: 'x' })).toEqual([
     { setting: 'SMTPURL', sentence: sentenceOf({ name: 'SMTPURL', meant: 'SMTP_URL' }) },
     {
@@ -44,7 +44,7 @@ test.each(['xray', 'jaeger_remote', 'parentbased_xray', 'always'])('the sampler 
 })
 
 test.each(['always_on', ' traceidratio ', 'PARENTBASED_ALWAYS_OFF', '', undefined])(
-  'the sampler %j is not',
+  'does not warn about the sampler %j',
   (sampler) => {
     expect(settingWarnings({ OTEL_TRACES_SAMPLER: sampler })).toEqual([])
   },

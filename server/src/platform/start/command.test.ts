@@ -23,7 +23,7 @@ async function clocksOf(env: Record<string, string>): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-test('a command goes by the clock of the demo, as the portal itself', async () => {
+test('a command uses the demo clock, like the portal', async () => {
   const client = new Client(database.url)
   await client.connect()
   await client.query('update demo_clock set ahead_ms = 86400000')

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
 
-test('the embedded PostgreSQL has room for all connections that the settings allow', async () => {
+test('the embedded PostgreSQL allows all connections that the settings permit', async () => {
   const databaseConnections = 150
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path, databaseConnections })
   const client = new Client({ connectionString: database.url })

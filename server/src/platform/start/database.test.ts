@@ -12,7 +12,7 @@ afterEach(() => folder.remove())
 
 const open = () => openDatabase({ databaseUrl: null, dataDir: folder.path, databaseConnections: 5 })
 
-test('a start while the one before is just stopping waits for its end', async () => {
+test('a start waits for a previous process that is stopping', async () => {
   const before = await open()
   const next = open()
   await someoneWaits(before.url)
@@ -26,7 +26,7 @@ test('a start while the one before is just stopping waits for its end', async ()
   await close()
 })
 
-test('a start beside one that goes on is refused in one sentence', async () => {
+test('rejects a start while another process is running, in one sentence', async () => {
   const first = await open()
   await expect(open()).rejects.toThrow(StartupError)
   await first.close()

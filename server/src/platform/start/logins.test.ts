@@ -49,7 +49,7 @@ async function loginThrough(url: string): Promise<string> {
   return rows[0]?.login ?? ''
 }
 
-test('with the owner alone, API and worker get logins named after the database, with passwords of their own', async () => {
+test('with only an owner, creates API and worker logins named after the database with separate passwords', async () => {
   const urls = await prepareLogins(ownerUrl, settings(), AT)
   expect([await loginThrough(urls.api), await loginThrough(urls.worker)]).toEqual([`${name}_api`, `${name}_worker`])
   expect(new URL(urls.api).password).not.toBe(new URL(urls.worker).password)
@@ -64,7 +64,7 @@ test('with the owner alone, API and worker get logins named after the database, 
   expect(await prepareLogins(ownerUrl, settings(), AT)).toEqual(urls)
 })
 
-test('a deleted file is a new password', async () => {
+test('creates a new password if its file is deleted', async () => {
   const before = await prepareLogins(ownerUrl, settings(), AT)
   await rm(join(folder.path, 'data', API_URL_FILE))
   const after = await prepareLogins(ownerUrl, settings(), AT)
@@ -73,7 +73,7 @@ test('a deleted file is a new password', async () => {
   await expect(loginThrough(before.api)).rejects.toThrow('password authentication failed')
 })
 
-test('logins that are given are created, and get the password of the settings when that changes', async () => {
+test('creates configured logins and updates their passwords when the settings change', async () => {
   for (const password of ['of-the-api', 'a%20new%20one']) {
     const given = { api: urlOf(`${name}_mine`, password), migration: ownerUrl }
     const urls = await prepareLogins(ownerUrl, settings(given), AT)
@@ -82,7 +82,7 @@ test('logins that are given are created, and get the password of the settings wh
   }
 })
 
-test('an owner who may create no roles says what an administrator has to do, and uses what is there', async () => {
+test('an owner without createrole gets instructions for an administrator and uses existing logins', async () => {
   await superuser.query(`alter role "${ownerName}" nocreaterole`)
   const given = settings({ api: urlOf(`${name}_other`, 'of-the-api'), migration: ownerUrl })
   await expect(prepareLogins(ownerUrl, given, AT)).rejects.toThrow(
@@ -101,7 +101,7 @@ test('an owner who may create no roles says what an administrator has to do, and
   expect(rows).toEqual([{ zone: 'UTC', count: 0 }])
 })
 
-test('the login of the API is enough for a command once the database is up to date', async () => {
+test('a command needs only the API login once the database is up to date', async () => {
   const api = urlOf(`${name}_other`, 'of-the-api')
   expect(await prepareForCommand(api, settings({ api }), AT)).toEqual({ owner: api, api, worker: api })
   expect(await prepareLogins(api, settings({ api }), AT)).toEqual({ owner: api, api, worker: api })

@@ -4,7 +4,7 @@ import { Pace } from './rate-limit.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 
-test('lets so many through in a minute, and says how long it is to the next', () => {
+test('allows a limited number per minute and returns the wait until the next', () => {
   const pace = new Pace()
   const later = (ms: number) => new Date(now.getTime() + ms)
 
@@ -15,7 +15,7 @@ test('lets so many through in a minute, and says how long it is to the next', ()
   expect(pace.secondsToWait('a', 2, later(MINUTE_MS))).toBe(0)
 })
 
-test('many other clients do not restart the minute of each one', () => {
+test("many other clients do not reset a client's minute", () => {
   const pace = new Pace()
   for (let other = 0; other < 5_000; other++) pace.secondsToWait(`other ${other}`, 1, now)
   pace.secondsToWait('a', 1, now)

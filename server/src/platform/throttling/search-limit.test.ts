@@ -24,7 +24,7 @@ test('limits searches of a session per minute, and returns when to retry', async
   expect(await search()).toMatchObject({ text: 'NoUsersFound' })
 })
 
-test('searches for application errors count as well; other calls do not', async () => {
+test('counts searches for application errors, but no other calls', async () => {
   const administrator = await portal.as('administrator')
   const search = () => administrator.send(applicationErrorsCalls.searchErrors, { searchText: 'boom' })
 

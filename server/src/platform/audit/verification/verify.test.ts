@@ -50,7 +50,7 @@ async function breaks(kept: Seal | null = null): Promise<readonly string[]> {
   return (await verifyAudit(db, at, { kept })).breaks
 }
 
-test('an untouched trail holds, before, while and after it is sealed', async () => {
+test('an unmodified trail is intact before, during and after sealing', async () => {
   expect(await verifyAudit(db, at)).toEqual({ head: null, waiting: 4, overdue: 0, breaks: [] })
 
   await seal()
@@ -60,7 +60,7 @@ test('an untouched trail holds, before, while and after it is sealed', async () 
   expect(report.head?.hash).toMatch(/^[\da-f]{64}$/)
 })
 
-test('entries that have waited for more than a minute are reported', async () => {
+test('reports entries that wait for more than a minute', async () => {
   expect((await verifyAudit(db, new Date(at.getTime() + 59_999))).overdue).toBe(0)
   expect((await verifyAudit(db, new Date(at.getTime() + MINUTE_MS))).overdue).toBe(4)
 })
@@ -81,9 +81,9 @@ test.each([
   ['the facts after', 'update audit_entries set after = null where id = 2'],
   ['the request', "update audit_entries set request_id = '' where id = 2"],
   ['a seal', "update audit_seals set hash = sha256('forged') where position = 2"],
-  ['two seals, exchanged', exchangeEntries],
-  ['two entries, exchanged', "update audit_entries set subject = translate(subject, 'bc', 'cb') where id in (2, 3)"],
-])('a change of %s is found', async (_what, statement) => {
+  ['two swapped seals', exchangeEntries],
+  ['two swapped entries', "update audit_entries set subject = translate(subject, 'bc', 'cb') where id in (2, 3)"],
+])('detects a change of %s', async (_what, statement) => {
   await seal()
   expect(await breaks()).toEqual([])
 
@@ -91,7 +91,7 @@ test.each([
   expect(await breaks()).toEqual(['Seal 2 does not match its entry or the previous seal.'])
 })
 
-test('a deleted entry is found, also when it was the last', async () => {
+test('detects a deleted entry, including the last', async () => {
   await seal()
   await tamper('delete from audit_entries where id = 4')
   expect(await breaks()).toEqual(['Entry 4 (sealed at 4) is missing.'])
@@ -100,19 +100,19 @@ test('a deleted entry is found, also when it was the last', async () => {
   expect(await breaks()).toContain('Entry 2 (sealed at 2) is missing.')
 })
 
-test('an entry deleted together with its seal is found by the gap', async () => {
+test('detects an entry deleted with its seal by the gap', async () => {
   await seal()
   await tamper('delete from audit_entries where id = 2; delete from audit_seals where position = 2')
   expect(await breaks()).toEqual(['Seal 3 does not match its entry or the previous seal.'])
 })
 
-test('an entry whose seal was taken away is found', async () => {
+test('detects an entry whose seal was deleted', async () => {
   await seal()
   await tamper('delete from audit_seals where position = 3')
   expect(await breaks()).toContain('Entry 3 has no seal.')
 })
 
-test('an entry is sealed once, also where two seal at the same time', async () => {
+test('seals each entry once, even with two concurrent sealers', async () => {
   const many = Array.from({ length: 20 }, () =>
     owner.query("insert into audit_entries (occurred_at, action) values (now(), 'x')"),
   )
@@ -121,7 +121,7 @@ test('an entry is sealed once, also where two seal at the same time', async () =
   expect(await verifyAudit(db, new Date())).toMatchObject({ head: { position: 24 }, waiting: 0, breaks: [] })
 })
 
-test('entries that are sealed together are chained in the order of their numbers, wherever they stand', async () => {
+test('chains entries sealed together in numeric order, regardless of physical order', async () => {
   await owner.query(`insert into audit_entries (id, occurred_at, action) overriding system value
     select id, now(), 'x' from unnest(array[30, 10, 20]) id`)
   await seal()
@@ -130,7 +130,7 @@ test('entries that are sealed together are chained in the order of their numbers
   expect(await breaks()).toEqual([])
 })
 
-test('a trail cut off at its end, or forged as a whole, is found by a seal that was kept', async () => {
+test('detects a truncated or fully forged trail by a stored seal', async () => {
   await seal()
   const { head } = await verifyAudit(db, at)
   expect(await breaks(head)).toEqual([])
@@ -151,7 +151,7 @@ test.each([
   ['audit_sealed', 'occurred_at'],
   ['audit_seals', 'position'],
   ['ledger_entries', 'occurred_at'],
-])('%s can only be added to: the portal may not change it, its owner is stopped', async (table, column) => {
+])('%s is append-only for the portal and its owner', async (table, column) => {
   const statements = [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`]
   for (const statement of statements) {
     await expect(pool.query(statement)).rejects.toThrow('permission denied')
@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test('an entry that waits for its seal is unaffected, and has no chosen number', async () => {
+test('an unsealed entry is unaffected and its ID cannot be chosen', async () => {
   await expect(owner.query('delete from only audit_entries')).rejects.toThrow('append-only')
   const forged = "insert into audit_entries (id, occurred_at, action) values (1, now(), 'x')"
   await expect(pool.query(forged)).rejects.toThrow('cannot insert a non-DEFAULT value')
@@ -174,7 +174,7 @@ test.each([
   ['9999-12-30 00:00:00.000001Z', false],
   ['2000-01-01 00:00:00Z', true],
   ['9999-12-30 00:00:00Z', true],
-])('the API can only add an entry whose seal can be computed: %s, accepted: %s', async (occurredAt, isAccepted) => {
+])('the API can only add entries whose seal can be computed: %s, accepted: %s', async (occurredAt, isAccepted) => {
   const added = pool.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [occurredAt])
   if (!isAccepted) return expect(added).rejects.toThrow('audit_entries_occurred_at_check')
   await added

@@ -70,7 +70,7 @@ async function alarms(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('says nothing while the trail has all that was witnessed, and witnesses it each time', async () => {
+test('reports nothing while all witnessed entries exist, and records a witness each time', async () => {
   await changes(3)
   await round()
   await round()
@@ -83,7 +83,7 @@ test('says nothing while the trail has all that was witnessed, and witnesses it 
   expect(await alarms()).toBe(0)
 })
 
-test('finds within one round that the last three entries were deleted, and reports it once everywhere', async () => {
+test('detects deletion of the last three entries within one iteration and reports it once in each place', async () => {
   await changes(7)
   await round()
   await tamper(cutOff(5))
@@ -98,7 +98,7 @@ test('finds within one round that the last three entries were deleted, and repor
   expect(rows).toEqual([{ scope: 'newest' }])
 })
 
-test('finds what is missing also if an entry that is left is damaged', async () => {
+test('detects missing entries even if a remaining entry is damaged', async () => {
   await changes(7)
   await round()
   await tamper(cutOff(5))
@@ -113,7 +113,7 @@ test('finds what is missing also if an entry that is left is damaged', async () 
   expect(found).toEqual([damaged])
 })
 
-test('finds deleted entries also if their seals were left, and if others have taken their places', async () => {
+test('detects deleted entries even if their seals remain or other entries replace them', async () => {
   await changes(7)
   await round()
   await tamper('delete from audit_entries where id >= 5')
@@ -126,7 +126,7 @@ test('finds deleted entries also if their seals were left, and if others have ta
   expect(await breaks()).toEqual([expect.stringContaining('is not the one that was witnessed')])
 })
 
-test('finds a rewrite of the whole chain by the owner of the database, also long afterwards', async () => {
+test('detects a rewrite of the whole chain by the database owner, even much later', async () => {
   await changes(5)
   await round()
   await tamper(`update audit_entries set subject = 'forged' where id = 2; delete from audit_seals;
@@ -146,7 +146,7 @@ test('finds a rewrite of the whole chain by the owner of the database, also long
   expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 is not the one that was witnessed on /)])
 })
 
-test('goes on after a restore was acknowledged with a reason, and still compares what was there before', async () => {
+test('continues after a restore is acknowledged with a reason, and still compares earlier entries', async () => {
   await changes(4)
   await round()
   await changes(4)
@@ -171,7 +171,7 @@ test('goes on after a restore was acknowledged with a reason, and still compares
   expect(await breaks()).toEqual([expect.stringMatching(/^Seal 4, witnessed .* is missing/)])
 })
 
-test('is an alarm if the place cannot be written, and a start-up error', async () => {
+test('raises an alarm if the location is not writable, and fails at startup', async () => {
   await changes(1)
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')
@@ -186,7 +186,7 @@ test('is an alarm if the place cannot be written, and a start-up error', async (
   expect(await breaks()).toEqual([])
 })
 
-describe('entries that wait for their seal', () => {
+describe('unsealed entries', () => {
   const wait = () =>
     portal.owner.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [portal.context.now()])
 
@@ -196,7 +196,7 @@ describe('entries that wait for their seal', () => {
     await portal.context.pool.query("insert into audit_entries (occurred_at, action) values ('infinity', 'x')")
   }
 
-  test('are an alarm within a minute if one of them cannot be sealed', async () => {
+  test('raise an alarm within a minute if one cannot be sealed', async () => {
     await changes(1)
     await damage()
     await expect(sealAudit(portal.context)).rejects.toMatchObject({ code: '0A000' })
@@ -212,7 +212,7 @@ describe('entries that wait for their seal', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('are an alarm within two minutes if another session holds the lock of the chain', async () => {
+  test('raise an alarm within two minutes if another session holds the chain lock', async () => {
     await portal.owner.query("select pg_advisory_lock(hashtext('audit_seals'))")
     await wait()
     portal.clock.advance(50_000)
@@ -221,7 +221,7 @@ describe('entries that wait for their seal', () => {
     await portal.owner.query("select pg_advisory_unlock(hashtext('audit_seals'))")
   })
 
-  test('are an alarm within two minutes if sealing does nothing', async () => {
+  test('raise an alarm within two minutes if sealing does nothing', async () => {
     await portal.owner.query(`create or replace function seal_audit_entries(at_most integer) returns integer
       language sql as 'select 0'`)
     await wait()
@@ -231,7 +231,7 @@ describe('entries that wait for their seal', () => {
     expect(await breaks()).toEqual(['Audit entries have waited for their seal for more than a minute.'])
   })
 
-  test('are none after the demo clock has moved on, or while a backlog is sealed', async () => {
+  test('raise no alarm after the demo clock advances or while a backlog is sealed', async () => {
     await portal.owner.query(
       `insert into audit_entries (occurred_at, action) select $1, 'x' from generate_series(1, 2500)`,
       [portal.context.now()],
@@ -243,7 +243,7 @@ describe('entries that wait for their seal', () => {
   })
 })
 
-test('reads on behind a torn line, a rotated file and a truncated one', async () => {
+test('continues reading after a torn line, a rotated file and a truncated file', async () => {
   await changes(2)
   await round()
   await appendFile(file, '{"kind":"seal","at":"2026-')
@@ -258,7 +258,7 @@ test('reads on behind a torn line, a rotated file and a truncated one', async ()
   expect(await breaks()).toEqual([expect.stringMatching(/^Seal 2, witnessed .* is missing/)])
 })
 
-test('takes no line that another key has signed', async () => {
+test('ignores lines signed with another key', async () => {
   await changes(2)
   await round()
   const line = JSON.parse((await readFile(file, 'utf8')).trim())
@@ -267,7 +267,7 @@ test('takes no line that another key has signed', async () => {
   expect(await breaks()).toEqual([`No witnessed seal in ${file} is signed with this portal's key.`])
 })
 
-test('two workers may witness at the same time, with clocks that differ', async () => {
+test('supports two concurrent workers with different clocks', async () => {
   await changes(3)
   const behind = { ...portal.context, trueNow: () => new Date(portal.context.now().getTime() - 90_000) }
   await Promise.all([witnessAudit(portal.context), witnessAudit(behind)])
@@ -277,7 +277,7 @@ test('two workers may witness at the same time, with clocks that differ', async 
   expect(await alarms()).toBe(1)
 })
 
-test('keeps the seals in a bucket as well, and compares what is there', async () => {
+test('also stores seals in a bucket and compares them', async () => {
   await portal.stop()
   const account = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1' }
   const s3 = await startS3Server(account)
@@ -308,7 +308,7 @@ test.each([
   'update audit_verifications set breaks = null',
   'delete from audit_verifications',
   'truncate audit_verifications',
-])('a verification can only be added to: %s', async (statement) => {
+])('verifications are append-only: %s', async (statement) => {
   await expect(portal.context.pool.query(statement)).rejects.toThrow('permission denied')
   await expect(portal.owner.query(statement)).rejects.toThrow('append-only')
 })

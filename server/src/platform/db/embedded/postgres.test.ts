@@ -25,7 +25,7 @@ async function start(dataDir = folder.path): Promise<Postgres> {
   return postgres
 }
 
-test('a stopped server starts again on the same port with what was committed', async () => {
+test('a stopped server restarts on the same port with all committed data', async () => {
   const first = await start()
   await query(first, 'CREATE TABLE kept AS SELECT 1 AS one')
   await first.stop()
@@ -36,7 +36,7 @@ test('a stopped server starts again on the same port with what was committed', a
   expect(await query(second, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
-test('a living server is adopted', async () => {
+test('adopts a running server', async () => {
   const first = await start()
   const second = await start()
   expect(second).toMatchObject({ adopted: true, pid: first.pid, port: first.port })
@@ -50,7 +50,7 @@ test.each(['a new', 'a stopped'])('many starts of %s server at the same moment e
   expect(servers[0]?.isRunning()).toBe(true)
 })
 
-test('a pid file that names some other living process does not stop a start', async () => {
+test('starts despite a PID file that names another running process', async () => {
   const first = await start()
   process.kill(first.pid, 'SIGKILL')
   await expect.poll(() => first.isRunning()).toBe(false)
@@ -61,13 +61,13 @@ test('a pid file that names some other living process does not stop a start', as
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('only the password that lies beside the cluster opens it', async () => {
+test('accepts only the password stored next to the cluster', async () => {
   const url = new URL((await start()).urlOf('postgres'))
   url.password = 'guess'
   await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/)
 })
 
-test('a lost password is reported immediately', async () => {
+test('reports a lost password immediately', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(folder.path, 'postgres.password'), 'other')
@@ -76,14 +76,14 @@ test('a lost password is reported immediately', async () => {
   await expect(start()).rejects.toThrow(/^Missing database password file .+postgres\.password\.$/)
 })
 
-test('a half-made cluster of a killed first start is no obstacle and is removed', async () => {
+test('removes an incomplete cluster from a killed first start', async () => {
   await mkdir(join(folder.path, 'postgres-new-999999999-abc', 'cluster'), { recursive: true })
   await writeFile(join(folder.path, 'postgres.password'), 'kept')
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres-new'))).toEqual([])
 })
 
-test.runIf(process.getuid?.() === 0)('for root it also runs in a folder that is closed to others', async () => {
+test.runIf(process.getuid?.() === 0)('runs as root in a folder closed to other users', async () => {
   const closed = join(folder.path, 'closed')
   await mkdir(closed)
   await chmod(closed, 0o700)

@@ -18,14 +18,14 @@ test.each([
   expect(samplerOf(environment, 0.5).toString().startsWith(sampler)).toBe(true)
 })
 
-test('batches spans as the variables say', () => {
+test('configures span batching from the environment', () => {
   expect(batchOf({ OTEL_BSP_SCHEDULE_DELAY: '100', OTEL_BSP_MAX_QUEUE_SIZE: 'many' })).toEqual({
     scheduledDelayMillis: 100,
     exportTimeoutMillis: 2_000,
   })
 })
 
-test('traces are sent where a collector is named, unless they are turned off', () => {
+test('sends traces if a collector is configured, unless disabled', () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
   expect(readConfig({}).traces).toBe(null)
   expect(readConfig({ ...collector, OTEL_BSP_SCHEDULE_DELAY: ' 100 ', OTEL_SERVICE_NAME: '' }).traces).toEqual({

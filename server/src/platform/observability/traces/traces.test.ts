@@ -47,7 +47,7 @@ const observer = observeTraces('api', { environment, share: 1 })
 const portal = await startPortal({ observer, logTo: { write: (line) => lines.push(line) } })
 afterAll(() => collector.close())
 
-test('each request and each job is a trace by its own id, with what it asked of the database and of others', async () => {
+test('each request and job has its own trace with its database queries and outgoing requests', async () => {
   const support = await portal.as('support')
   await support.call(staffCalls.getUserProfile, {})
   await support
