@@ -94,7 +94,7 @@ test.each(
 })
 
 describe.each(lists)('$name', (list) => {
-  test('lists its programs without a name and for --help', { timeout: 60_000 }, async () => {
+  test('lists its commands without a name and for --help', { timeout: 60_000 }, async () => {
     const listed = await run(list)
     expect(listed).toEqual({ stdout: expect.stringContaining('--help'), stderr: '', code: 0 })
     expect(programsOf(list).length).toBeGreaterThan(10)
@@ -112,7 +112,7 @@ describe.each(lists)('$name', (list) => {
 
 // The other commands use DATABASE_URL, which refused-starts.test.ts covers.
 test.each(commands.filter(({ name }) => ['portal -- verify-money', 'portal -- fill-demo'].includes(name)))(
-  '$name says in one sentence that no database answers at --url',
+  '$name reports in one sentence that no database responds at --url',
   { timeout: 60_000 },
   async (command) => {
     expect(await run(command, '--url', 'postgres://unknown@127.0.0.1:1/none')).toEqual({
@@ -123,7 +123,7 @@ test.each(commands.filter(({ name }) => ['portal -- verify-money', 'portal -- fi
   },
 )
 
-test('a command that prints its usage writes nothing', async () => {
+test('printing usage writes no files', async () => {
   expect(await readdir(folder)).toEqual([])
   expect(existsSync(join(ROOT, '--help'))).toBe(false)
 })

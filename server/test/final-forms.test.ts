@@ -17,7 +17,7 @@ const others = [
   'views/SaveViewDialog.tsx',
 ]
 
-test('every form whose change cannot be undone says so', () => {
+test('every form with a change that cannot be undone warns about it', () => {
   const silent = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) => {

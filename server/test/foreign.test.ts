@@ -111,7 +111,7 @@ beforeAll(async () => {
   theirs.invitation = await newLink(portal.context, invited, 'set')
 })
 
-test.each(cases)("$call.path responds to another owner's row as to a missing one", async (one) => {
+test.each(cases)("$call.path responds to another owner's row as if it were missing", async (one) => {
   const { call, caller = administrator, input } = one
   const before = await fingerprint(portal.owner)
   const existing = await caller.send(call, input('theirs'))

@@ -29,7 +29,7 @@ afterAll(() => portal.stop())
 /** Node's limit for a request's head, in bytes; a character in a query takes up to nine. */
 const LONGEST_QUERY = 16_384
 
-test.each(calls)('$path refuses what is invalid and never breaks', async (call) => {
+test.each(calls)('$path rejects invalid input and never crashes', async (call) => {
   await fc.assert(
     fc.asyncProperty(inputOf(call), async (input) => {
       // A new session, because the call may end it.

@@ -26,15 +26,15 @@ function isAnswered({ method, path }: Call): boolean {
   return portal.app.hasRoute({ method, url: `/admin/api${path}` })
 }
 
-test('every declared call has its line in the table of expected permissions, and no other', () => {
+test('the table of expected permissions lists exactly the declared calls', () => {
   expect(Object.keys(expectedPermissions).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
 })
 
-test('every declared call is answered', () => {
+test('every declared call returns a response', () => {
   expect(declared.filter((call) => !isAnswered(call)).map(({ path }) => path)).toEqual([])
 })
 
-test.each(declared)('the permission of $path is the expected one', ({ path, permission }) => {
+test.each(declared)('$path has the expected permission', ({ path, permission }) => {
   const allowed = isAllowed(null, permission)
     ? 'anybody'
     : roles.filter((role) => isAllowed(role, permission)).toSorted()
@@ -51,14 +51,15 @@ test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others,
   const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
   const before = await fingerprint(portal.owner)
 
-  expect(await answers(callers, call, input)).toEqual({
-    ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
-    ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
-  })
-  expect(await fingerprint(portal.owner)).toEqual(before)
-})
+    expect(await answers(callers, call, input)).toEqual({
+      ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
+      ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
+    })
+    expect(await fingerprint(portal.owner)).toEqual(before)
+  },
+)
 
-test.each(declared)('$path lets in those that it should', async (call) => {
+test.each(declared)('$path allows the expected roles', async (call) => {
   const { allowed, input } = expectationOf(call)
   const callers = isPublic(call) ? withoutSession() : await signedIn(roles.filter((role) => allowed.includes(role)))
 
@@ -71,7 +72,7 @@ test.each(declared)('$path lets in those that it should', async (call) => {
 })
 
 test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
-  '$path of an unknown account is UserNotFound',
+  '$path returns UserNotFound for an unknown account',
   async (call) => {
     const { allowed, input } = expectationOf(call)
     const [role] = roles.filter((each) => allowed.includes(each))
@@ -92,7 +93,7 @@ function unknownIn(input: Readonly<Record<string, unknown>>): object {
   return 'input' in input ? { input: { ...Object(input['input']), email } } : { email }
 }
 
-test.each(Object.values(demoClockCalls))('$path is only for demos', async (call: Call) => {
+test.each(Object.values(demoClockCalls))('$path is available only in demos', async (call: Call) => {
   const { input } = expectationOf(call)
 
   expect(await answers(await signedIn(['administrator']), call, input)).toEqual({ administrator: '409 NotADemo' })

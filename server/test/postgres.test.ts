@@ -5,7 +5,7 @@ import { createTestDatabase } from './postgres.ts'
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-test('a test file gets a migrated database with the extensions that the portal needs', async () => {
+test('each test file gets a migrated database with the required extensions', async () => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query('SELECT count(*)::int AS applied FROM schema_migrations')

@@ -23,7 +23,7 @@ const readPackage = async (workspace: string): Promise<Package> =>
   JSON.parse(await readFile(join(ROOT, workspace, 'package.json'), 'utf8'))
 
 test(
-  'the bill of materials has what a release has, and nothing of tests, demo and build',
+  "the bill of materials lists the release's packages, without those for tests, demo and build",
   { timeout: 60_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sbom-'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const modules = new URL('../../web/src/modules/', import.meta.url)
 
-test('views are saved of every list that has a name of its own', () => {
+test('every named list supports saved views', () => {
   const names = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => [...readFileSync(new URL(file, modules), 'utf8').matchAll(/<ListTable[^>]*?\sname="([^"]+)"/g)])

@@ -8,7 +8,7 @@ const steps = Number(process.env['MODEL_STEPS'] ?? 60)
 const rulesEvery = Number(process.env['MODEL_RULES_EVERY'] ?? 20)
 const firstSeed = Number(process.env['MODEL_SEED'] ?? 1)
 
-describe('portal and model come to the same', () => {
+describe('portal and model agree', () => {
   test.each(Array.from({ length: runs }, (_, index) => firstSeed + index))(
     'seed %i',
     async (seed) => {
