@@ -42,11 +42,11 @@ async function chargesOf(key: string): Promise<number> {
 }
 
 test.for([
-  ['no answer ever comes', { kind: 'hang' }, 'StripeConnectionError'],
-  ['the answer comes too late', { kind: 'late', milliseconds: 1_000 }, 'StripeConnectionError'],
-  ['the answer is lost to a 500', { kind: 'status', status: 500 }, 'StripeAPIError'],
-  ['the answer is lost to a 503', { kind: 'status', status: 503 }, 'StripeAPIError'],
-] as const)('%s, but the charge was made, and the same key finds it', async ([, effect, type]) => {
+  ['no response', { kind: 'hang' }, 'StripeConnectionError'],
+  ['a late response', { kind: 'late', milliseconds: 1_000 }, 'StripeConnectionError'],
+  ['a 500 instead of the response', { kind: 'status', status: 500 }, 'StripeAPIError'],
+  ['a 503 instead of the response', { kind: 'status', status: 503 }, 'StripeAPIError'],
+] as const)('with %s after the charge is made, the same key returns it', async ([, effect, type]) => {
   const key = `after-${++asked}`
   await fault('after', effect)
   expect((await refusalOf(pay(impatient, key))).type).toBe(type)
@@ -56,10 +56,10 @@ test.for([
 })
 
 test.for([
-  ['no answer ever comes', { kind: 'hang' }, 'StripeConnectionError'],
-  ['a 500 is answered', { kind: 'status', status: 500 }, 'StripeAPIError'],
-  ['there are too many requests', { kind: 'status', status: 429 }, 'StripeRateLimitError'],
-] as const)('%s and nothing was done, and the same key does it', async ([, effect, type]) => {
+  ['no response', { kind: 'hang' }, 'StripeConnectionError'],
+  ['a 500', { kind: 'status', status: 500 }, 'StripeAPIError'],
+  ['too many requests', { kind: 'status', status: 429 }, 'StripeRateLimitError'],
+] as const)('with %s before the charge is made, the same key makes it', async ([, effect, type]) => {
   const key = `before-${++asked}`
   await fault('before', effect)
   expect((await refusalOf(pay(impatient, key))).type).toBe(type)
@@ -68,7 +68,7 @@ test.for([
   expect(await chargesOf(key)).toBe(1)
 })
 
-test.for(['before', 'after'] as const)('a connection that is cut %s the charge', async (when) => {
+test.for(['before', 'after'] as const)('a connection closed %s the charge still charges once', async (when) => {
   const key = `reset-${when}`
   // The SDK always retries after a dropped connection, so it is dropped twice.
   await fault(when, { kind: 'reset' }, { times: 2 })
@@ -78,20 +78,20 @@ test.for(['before', 'after'] as const)('a connection that is cut %s the charge',
   expect(await chargesOf(key)).toBe(1)
 })
 
-test('a 500 that is kept under the key comes again and again, while the charge was made', async () => {
+test('a 500 stored under the key is repeated although the charge was made', async () => {
   await fault('after', { kind: 'status', status: 500, stored: true })
   expect((await refusalOf(pay(impatient, 'kept'))).statusCode).toBe(500)
   expect((await refusalOf(pay(impatient, 'kept'))).statusCode).toBe(500)
   expect(await chargesOf('kept')).toBe(1)
 })
 
-test('a 409 is tried again by the SDK', async () => {
+test('the SDK retries a 409', async () => {
   await fault('before', { kind: 'status', status: 409 })
   expect(await pay(stripe, 'conflict')).toMatchObject({ status: 'succeeded' })
   expect(await chargesOf('conflict')).toBe(1)
 })
 
-test('a fault occurs as often and where it is configured, and with the configured probability', async () => {
+test('faults occur at the configured place, count and probability', async () => {
   await fault('before', { kind: 'status', status: 500 }, { method: 'GET', times: 2 })
   expect(await pay(impatient, 'times')).toMatchObject({ status: 'succeeded' })
   expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)
@@ -103,7 +103,7 @@ test('a fault occurs as often and where it is configured, and with the configure
   expect((await refusalOf(impatient.paymentIntents.list())).statusCode).toBe(500)
 })
 
-test('what happened can be looked up, without anything of a card', async () => {
+test('lists recorded requests without card data', async () => {
   await simulator.control('DELETE', '/requests')
   await simulator.tokenise('4242424242424242')
   await fault('after', { kind: 'status', status: 500 })
@@ -127,14 +127,14 @@ test('what happened can be looked up, without anything of a card', async () => {
 test.for([
   ['POST', { 'content-type': 'text/plain' }],
   ['POST', {}],
-] as const)('a page of another site turns no switch: %s %j', async ([method, headers]) => {
+] as const)('pages of other sites cannot use controls: %s %j', async ([method, headers]) => {
   const response = await fetch(`${simulator.url}/_control/faults`, { method, headers, body: '{}' })
   expect(response.status).toBe(403)
   const preflight = await fetch(`${simulator.url}/_control/faults`, { method: 'OPTIONS' })
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a switch that is turned wrongly says so', async () => {
+test('rejects invalid controls with a reason', async () => {
   await expect(simulator.control('POST', '/faults', { when: 'sometimes' })).rejects.toThrow(/when/)
   await expect(simulator.control('POST', '/unheard-of')).rejects.toThrow(/no such switch/)
 })

@@ -31,14 +31,14 @@ const fields = {
   allowed_payment_method_types: ['card'],
 } satisfies Stripe.PaymentIntentCreateParams
 
-test('the SDK speaks the version that this code was written for', async () => {
+test('the SDK uses the expected API version', async () => {
   await stripe.customers.retrieve(customer)
   expect(await simulator.control('GET', '/requests')).toMatchObject({
     requests: expect.arrayContaining([expect.objectContaining({ apiVersion: STRIPE_API_VERSION })]),
   })
 })
 
-test('one intent takes a declined attempt, a new amount and a better card, and is paid once', async () => {
+test('one intent accepts a declined attempt, a new amount and another card, and is paid once', async () => {
   const created = await stripe.paymentIntents.create({ ...fields, customer, payment_method: failing })
   expect(created.status).toBe('requires_confirmation')
   expect((await refusalOf(stripe.paymentIntents.confirm(created.id, { off_session: true }))).code).toBe('card_declined')
@@ -64,7 +64,7 @@ test('one intent takes a declined attempt, a new amount and a better card, and i
   ])
 })
 
-test('confirmations that come together charge once', async () => {
+test('concurrent confirmations charge once', async () => {
   const { id } = await stripe.paymentIntents.create({ ...fields, customer, payment_method: good })
   const asked = Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { off_session: true }))
   const outcomes = await Promise.allSettled(asked)
@@ -72,7 +72,7 @@ test('confirmations that come together charge once', async () => {
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a cancelled intent is never paid', async () => {
+test('never pays a cancelled intent', async () => {
   const { id } = await stripe.paymentIntents.create({ ...fields, customer, payment_method: good })
   const cancelled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
   expect(cancelled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
@@ -93,7 +93,7 @@ test.for([
   [{ 'allowed_payment_method_types[0]': '' }, 400, 'parameter_missing'],
   [{ color: 'red' }, 400, 'parameter_unknown'],
   [{ 'metadata[invoice]': 'x'.repeat(501) }, 400, undefined],
-] as const)('an intent with %j is refused', async ([wrong, status, code]) => {
+] as const)('rejects an intent with %j', async ([wrong, status, code]) => {
   const form = {
     amount: '1499',
     currency: 'usd',
@@ -112,14 +112,14 @@ test.for([
   expect([response.status, reply.error.code, reply.error.type]).toEqual([status, code, 'invalid_request_error'])
 })
 
-test('a confirmation that allows every kind of payment needs an address to return to', async () => {
+test('a confirmation that allows every payment method type requires a return URL', async () => {
   const open = { amount: 1499, currency: 'usd', customer, payment_method: good, confirm: true }
   expect((await refusalOf(stripe.paymentIntents.create(open))).param).toBe('return_url')
   const paid = await stripe.paymentIntents.create({ ...open, return_url: 'https://example.com/' })
   expect(paid.status).toBe('succeeded')
 })
 
-test('an older version of the API still names the kinds of payment its old way', async () => {
+test('an older API version still accepts payment_method_types', async () => {
   const response = await fetch(`${simulator.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_stand_in', 'stripe-version': '2023-08-16' },
@@ -129,7 +129,7 @@ test('an older version of the API still names the kinds of payment its old way',
   expect(response.headers.get('stripe-version')).toBe('2023-08-16')
 })
 
-test('a token is used once', async () => {
+test('a token can be used once', async () => {
   const token = await stripe.tokens.create({
     card: { number: '4242424242424242', exp_month: '12', exp_year: '2050', cvc: '123' },
   })
@@ -145,7 +145,7 @@ test('a token is used once', async () => {
   expect((await stripe.tokens.retrieve(token.id)).used).toBe(true)
 })
 
-test('a deleted customer is gone with all cards', async () => {
+test('deleting a customer removes all cards', async () => {
   const { id } = await stripe.customers.create({ payment_method: 'pm_card_mastercard' })
   const [card] = (await stripe.customers.listPaymentMethods(id)).data
   expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the same key gives the same answer, said to be one, and does nothing again', async () => {
+test('the same key returns the same response, marked as replayed, without another effect', async () => {
   const create = () => stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' })
   const first = await create()
   const second = await create()
@@ -28,7 +28,7 @@ test('the same key gives the same answer, said to be one, and does nothing again
   expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId)
 })
 
-test('a decline is answered again as well', async () => {
+test('replays a decline', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Ann' })
   const payment_method = (await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })).id
   const fields = { amount: 1499, currency: 'usd', customer, payment_method, confirm: true, off_session: true }
@@ -40,20 +40,20 @@ test('a decline is answered again as well', async () => {
   expect(charges.size).toBe(1)
 })
 
-test('the same key for something else is an error', async () => {
+test('rejects the same key for another request', async () => {
   await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'mismatch' })
   const other = await refusalOf(stripe.customers.create({ name: 'Other' }, { idempotencyKey: 'mismatch' }))
   expect(other).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' })
 })
 
-test('a request that was wrong in itself can be put right under its key', async () => {
+test('an invalid request can be corrected under the same key', async () => {
   const wrong = { currency: 'usd', amount: 1 }
   await refusalOf(stripe.paymentIntents.create(wrong, { idempotencyKey: 'right' }))
   const right = await stripe.paymentIntents.create({ currency: 'usd', amount: 1499 }, { idempotencyKey: 'right' })
   expect(right.amount).toBe(1499)
 })
 
-test('of concurrent requests with one key one acts, and the others get an error or its response', async () => {
+test('of concurrent requests with one key, one takes effect and the others get an error or its response', async () => {
   const { id } = await stripe.customers.create({ name: 'Crowd' })
   const once = stripeAt(simulator.url, { maxNetworkRetries: 0 })
   const intent = { amount: 1499, currency: 'usd', customer: id }
@@ -65,7 +65,7 @@ test('of concurrent requests with one key one acts, and the others get an error 
   expect((await stripe.paymentIntents.list({ customer: id })).data).toHaveLength(1)
 })
 
-test('everything survives a restart, the keys as well', async () => {
+test('all data survives a restart, including keys', async () => {
   const first = await startTestSimulator(database.url)
   const create = (url: string) => stripeAt(url).customers.create({ name: 'Lasting' }, { idempotencyKey: 'lasting' })
   const created = await create(first.url)
@@ -80,7 +80,7 @@ test('everything survives a restart, the keys as well', async () => {
   await next.stop()
 })
 
-test('lists come newest first, in pages that the SDK walks on its own', async () => {
+test('lists are newest first, in pages that the SDK iterates', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Many' })
   const made: string[] = []
   for (let count = 0; count < 25; count++) {
@@ -98,7 +98,7 @@ test('lists come newest first, in pages that the SDK walks on its own', async ()
   expect((await refusalOf(stripe.paymentIntents.list({ limit: 101 }))).statusCode).toBe(400)
 })
 
-test('ids are shown as objects where that is asked for, and only where it can be', async () => {
+test('expands IDs to objects on request, only where possible', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Ann', payment_method: 'pm_card_visa' })
   const [card] = (await stripe.customers.listPaymentMethods(customer)).data
   const intent = await stripe.paymentIntents.create({
@@ -117,7 +117,7 @@ test('ids are shown as objects where that is asked for, and only where it can be
   expect((await refusalOf(wrong)).message).toMatch(/cannot be expanded/)
 })
 
-test('metadata is merged, and an empty value takes a key away', async () => {
+test('merges metadata, and an empty value removes a key', async () => {
   const { id } = await stripe.customers.create({ name: 'Ann', metadata: { a: '1', b: '2' } })
   const changed = await stripe.customers.update(id, { metadata: { a: '', c: '3' } })
   expect(changed.metadata).toEqual({ b: '2', c: '3' })
@@ -126,17 +126,17 @@ test('metadata is merged, and an empty value takes a key away', async () => {
 
 test.for([
   ['no key', {}, 401],
-  ['a wrong key', { authorization: 'Bearer sk_test_other' }, 401],
+  ['an incorrect key', { authorization: 'Bearer sk_test_other' }, 401],
   ["the browser's key", { authorization: 'Bearer pk_test_stand_in' }, 401],
   ['the secret key', { authorization: 'Bearer sk_test_stand_in' }, 200],
   ['the secret key as username', { authorization: `Basic ${btoa('sk_test_stand_in:')}` }, 200],
-] as const)('with %s a list of customers is %j: %i', async ([, headers, status]) => {
+] as const)('listing customers with %s %j returns %i', async ([, headers, status]) => {
   const response = await fetch(`${simulator.url}/v1/customers`, { headers })
   expect(response.status).toBe(status)
   expect(response.headers.get('request-id')).toMatch(/^req_\w{24}$/)
 })
 
-test('a browser may ask from any page: first by a preflight, then with its key in the form or a header', async () => {
+test('browsers can call from any page: first with a preflight, then with a key in the form or a header', async () => {
   const url = `${simulator.url}/v1/payment_methods`
   const preflight = await fetch(url, {
     method: 'OPTIONS',
@@ -165,7 +165,7 @@ test('a browser may ask from any page: first by a preflight, then with its key i
   expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
 })
 
-test("a browser's key opens nothing but tokens and payment methods", async () => {
+test('a publishable key gives access only to tokens and payment methods', async () => {
   const body = new URLSearchParams({ key: 'pk_test_stand_in', amount: '1499', currency: 'usd' })
   for (const path of ['payment_intents', 'customers', 'refunds', 'payment_methods/pm_card_visa/attach']) {
     const response = await fetch(`${simulator.url}/v1/${path}`, { method: 'POST', body })
@@ -173,7 +173,7 @@ test("a browser's key opens nothing but tokens and payment methods", async () =>
   }
 })
 
-test('an unknown path is a 404 in the usual shape, and a body that is too long is refused', async () => {
+test('an unknown path returns a standard 404, and an oversized body is rejected', async () => {
   const headers = { authorization: 'Bearer sk_test_stand_in' }
   const unknown = await fetch(`${simulator.url}/v1/unheard_of`, { headers })
   expect([unknown.status, JSON.parse(await unknown.text()).error.type]).toEqual([404, 'invalid_request_error'])

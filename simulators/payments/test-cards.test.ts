@@ -53,7 +53,7 @@ test.for([
   ['6555900000604105', 'discover', 'credit'],
   ['6200000000000005', 'unionpay', 'credit'],
   ['4000000000000077', 'visa', 'credit'],
-] as const)('%s is a %s %s card and pays', async ([number, brand, funding]) => {
+] as const)('%s is a %s %s card that succeeds', async ([number, brand, funding]) => {
   const intent = await pay(await attach(number))
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1499, last_payment_error: null })
   expect(intent.latest_charge).toMatchObject({
@@ -73,7 +73,7 @@ test.for([
   ['4000000000000127', 'incorrect_cvc', undefined],
   ['4000000000000119', 'processing_error', undefined],
   ['4000000000000101', 'incorrect_cvc', undefined],
-] as const)('%s is refused when it is attached: %s %s', async ([number, code, declineCode]) => {
+] as const)('attaching %s is declined: %s %s', async ([number, code, declineCode]) => {
   const refusal = await refusalOf(attach(number))
   expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code })
   // The SDK sets an empty text if the provider sends none.
@@ -85,7 +85,7 @@ test.for([
   ['4100000000000019', 'card_declined', 'fraudulent', 'blocked'],
   ['4000002500003155', 'authentication_required', 'authentication_required', 'issuer_declined'],
   ['4000002760003184', 'authentication_required', 'authentication_required', 'issuer_declined'],
-] as const)('%s is attached and then fails to pay: %s %s', async ([number, code, declineCode, outcome]) => {
+] as const)('%s attaches and is then declined: %s %s', async ([number, code, declineCode, outcome]) => {
   const refusal = await refusalOf(pay(await attach(number)))
   expect(refusal).toMatchObject({ statusCode: 402, code, decline_code: declineCode })
   expect(refusal.payment_intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
@@ -105,7 +105,7 @@ test.for([
   await expect(simulator.tokenise(number, fields)).rejects.toThrow(refusal)
 })
 
-test('address checks come out as the card is known for', async () => {
+test('address checks return the results of each test card', async () => {
   const checks = async (number: string) => {
     const fields = { 'billing_details[address][line1]': '1 Main St', 'billing_details[address][postal_code]': '10001' }
     const { card } = await stripe.paymentMethods.attach(await simulator.tokenise(number, fields), { customer })
@@ -122,7 +122,7 @@ test.for([
   ['4000000000000259', 'fraudulent', 'needs_response', true],
   ['4000000000002685', 'product_not_received', 'needs_response', true],
   ['4000000000001976', 'general', 'warning_needs_response', false],
-] as const)('%s pays and is disputed later: %s', async ([number, reason, status, isDisputed]) => {
+] as const)('%s succeeds and is disputed later: %s', async ([number, reason, status, isDisputed]) => {
   const { id } = await pay(await attach(number))
   expect((await stripe.disputes.list({ payment_intent: id })).data).toEqual([])
   await simulator.control('POST', '/late-events')
@@ -135,7 +135,7 @@ test.for([
   else expect((await refunded).status).toBe('succeeded')
 })
 
-test('a dispute is decided by the words of the evidence', async () => {
+test('the evidence text decides a dispute', async () => {
   const { id } = await pay(await attach('4000000000000259'))
   await simulator.control('POST', '/late-events')
   const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
@@ -143,7 +143,7 @@ test('a dispute is decided by the words of the evidence', async () => {
   expect(await stripe.disputes.update(dispute?.id ?? '', { evidence })).toMatchObject({ status: 'won' })
 })
 
-test('refunds of two cards settle later: one succeeds, one fails and gives the money back to the charge', async () => {
+test('refunds of two cards settle later: one succeeds, one fails and returns the money to the charge', async () => {
   const pending = await stripe.refunds.create({ payment_intent: (await pay(await attach('4000000000007726'))).id })
   const failing = await stripe.refunds.create({ payment_intent: (await pay(await attach('4000000000005126'))).id })
   expect([pending.status, failing.status]).toEqual(['pending', 'succeeded'])
@@ -157,7 +157,7 @@ test('refunds of two cards settle later: one succeeds, one fails and gives the m
   })
 })
 
-test('a charge is given back in parts and never beyond', async () => {
+test('refunds a charge in parts and never beyond its amount', async () => {
   const { id } = await pay(await attach('4242424242424242'))
   await stripe.refunds.create({ payment_intent: id, amount: 1000 })
   const tooMuch = await refusalOf(stripe.refunds.create({ payment_intent: id, amount: 500 }))
@@ -169,14 +169,14 @@ test('a charge is given back in parts and never beyond', async () => {
   expect(charge?.refunds?.data.map(({ amount }) => amount)).toEqual([499, 1000])
 })
 
-test('refunds of one charge that come together never exceed it', async () => {
+test('concurrent refunds of a charge never exceed it', async () => {
   const { id } = await pay(await attach('4242424242424242'))
   const asked = Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent: id, amount: 200 }))
   const outcomes = await Promise.allSettled(asked)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 })
 
-test('a card that is detached pays no more and never comes back', async () => {
+test('a detached card cannot pay and cannot be attached again', async () => {
   const card = await attach('4242424242424242')
   await stripe.paymentMethods.detach(card)
   expect((await refusalOf(pay(card))).statusCode).toBe(400)
@@ -184,13 +184,13 @@ test('a card that is detached pays no more and never comes back', async () => {
   expect((await refusalOf(stripe.paymentMethods.detach(card))).statusCode).toBe(400)
 })
 
-test("another customer's card is refused", async () => {
+test("rejects another customer's card", async () => {
   const other = await stripe.customers.create({ name: 'Other' })
   const card = await stripe.paymentMethods.attach(await simulator.tokenise('4242424242424242'), { customer: other.id })
   expect((await refusalOf(pay(card.id))).message).toMatch(/does not belong to the Customer/)
 })
 
-test('a card whose month has passed is refused when it is charged', async () => {
+test('declines a charge of an expired card', async () => {
   const card = await simulator.tokenise('4242424242424242', { 'card[exp_month]': '12', 'card[exp_year]': '2050' })
   await stripe.paymentMethods.attach(card, { customer })
   await stripe.paymentMethods.update(card, { card: { exp_month: 1, exp_year: 2020 } })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('events come signed, so that the SDK believes them, with the object as it was', async () => {
+test('events are signed for the SDK and contain the object as it was', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Ann' })
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer })
   const params = { amount: 1499, currency: 'usd', customer, payment_method: card.id, confirm: true, off_session: true }
@@ -44,7 +44,7 @@ test('events come signed, so that the SDK believes them, with the object as it w
   }
 })
 
-test('an event that is not taken comes again until it is', async () => {
+test('resends an event until it is accepted', async () => {
   receiver.refuseNext(1)
   await stripe.customers.create({ name: 'Twice' })
   const first = await receiver.refused()
@@ -52,7 +52,7 @@ test('an event that is not taken comes again until it is', async () => {
   expect(second).toEqual(first)
 })
 
-test('scheduled changes send events as well', async () => {
+test('scheduled changes also send events', async () => {
   const { id: customer } = await stripe.customers.create({ name: 'Cross' })
   const card = await stripe.paymentMethods.attach('pm_card_createDispute', { customer })
   const params = { amount: 1499, currency: 'usd', customer, payment_method: card.id, confirm: true, off_session: true }

@@ -85,7 +85,7 @@ function setTime(iso: string) {
 }
 
 test.each(['ios', 'android'] as const)(
-  'a subscription on %s is bought, renews by the clock and ends',
+  'a subscription on %s can be purchased, renews by the clock and ends',
   async (device) => {
     setTime('2026-03-10T15:00:00Z')
     const { id, accountToken } = await newCustomer()
@@ -111,7 +111,7 @@ test.each(['ios', 'android'] as const)(
   },
 )
 
-test('an app reports a purchase that names no one by its proof', async () => {
+test('an app reports a purchase without a customer by its proof', async () => {
   const { id } = await newCustomer()
   const { shown } = await use('/purchases', { device: 'ios', plan: 'yearly' })
   const { response } = await api.POST('/service/v1/customers/{customerId}/purchases', {
@@ -124,7 +124,7 @@ test('an app reports a purchase that names no one by its proof', async () => {
   await until(async () => expect(await hasPaidAccess(id)).toBe(false))
 })
 
-test('a wrong switch, input or purchase is refused with the reason', async () => {
+test('rejects unknown controls, inputs and purchases with a reason', async () => {
   expect(await use('/nothing', {})).toMatchObject({ status: 404, shown: { switches: expect.any(Array) } })
   expect(await use('/purchases/unknown/cancel', {})).toMatchObject({ status: 404 })
   expect(await use('/purchases', { device: 'web', plan: 'monthly' })).toMatchObject({
@@ -133,7 +133,7 @@ test('a wrong switch, input or purchase is refused with the reason', async () =>
   })
 })
 
-test('another name of this machine opens no switch', async () => {
+test('rejects control requests for another host name', async () => {
   const status = await new Promise((done, fail) => {
     request(`${url}/_control/purchases`, { headers: { host: 'tv.example' } }, (response) => done(response.statusCode))
       .once('error', fail)

@@ -73,7 +73,7 @@ async function hold(document: Document, examples: Examples): Promise<Findings> {
   return { ...findings, unexplained }
 }
 
-test('a simulator that is as the document says shows no deviation', async () => {
+test('a conforming simulator has no deviations', async () => {
   const { failure_reason: _, ...shown } = example
   const findings = await hold(documentWith(refund, ALL_PARAMETERS), { refund: shown })
   expect(findings.unexplained).toEqual([])
@@ -81,7 +81,7 @@ test('a simulator that is as the document says shows no deviation', async () => 
   expect(report(findings)).toContain('0 deviations are not explained.')
 })
 
-test('every kind of deviation is found', async () => {
+test('detects every kind of deviation', async () => {
   const wrong: Schema = {
     ...refund,
     required: ['id', 'tax'],
@@ -117,7 +117,7 @@ test('every kind of deviation is found', async () => {
   ])
 })
 
-test('a property that neither the document nor an example knows is found', async () => {
+test('detects a property that is in neither the document nor an example', async () => {
   const { unexplained } = await hold(documentWith(refund, ALL_PARAMETERS), {})
   expect(unexplained.map(({ where }) => where)).toContain('destination_details')
 })
