@@ -6,12 +6,12 @@ test('encodes every segment', () => {
   expect(paths.viewCustomer('ana', 'ana+tv@example.com')).toBe('/view-customer/ana/ana%2Btv%40example.com')
 })
 
-test('leaves a blank search text out, and puts the email in its place where one is needed', () => {
+test('omits a blank search text or replaces it with the email if one is required', () => {
   expect(paths.customers('')).toBe('/customers')
   expect(paths.viewCustomer(' ', 'ana@example.com')).toBe('/view-customer/ana%40example.com/ana%40example.com')
 })
 
-test('keeps a browser from taking dots for folders', () => {
+test('keeps browsers from treating dots as folders', () => {
   for (const text of ['.', '..']) {
     const { pathname } = new URL(paths.customers(text), 'https://portal.example')
     expect(decodeURIComponent(pathname)).toBe(`/customers/${text} `)

@@ -6,7 +6,7 @@ const [routes = ''] = Object.values(
   import.meta.glob<string>('./routes.ts', { query: '?raw', import: 'default', eager: true }),
 )
 
-test('the screens of the router are those that the server answers with the web app', () => {
+test('the router has exactly the screens that the server serves', () => {
   // Import paths start with a dot.
   const paths = [...routes.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path)
   expect(paths.sort()).toEqual([...screenPaths].sort())

@@ -4,10 +4,10 @@ import { keyLetter } from './keyboard.ts'
 test.each<[string, string, string | undefined, string]>([
   ['g', 'KeyG', 'g', 'English'],
   ['G', 'KeyG', 'g', 'caps lock'],
-  ['g', 'KeyU', 'g', 'Dvorak, where the letter is elsewhere'],
-  ['п', 'KeyG', 'g', 'Russian, where the key is what is left'],
+  ['g', 'KeyU', 'g', 'Dvorak, with the letter on another key'],
+  ['п', 'KeyG', 'g', 'Russian, by physical key'],
   ['/', 'Slash', undefined, 'no letter'],
-  ['ü', 'BracketLeft', undefined, 'a letter that English has not'],
+  ['ü', 'BracketLeft', undefined, 'a letter missing in English'],
   ['Enter', 'Enter', undefined, 'no character'],
 ])('%j on %s is %j: %s', (key, code, letter) => {
   expect(keyLetter({ key, code })).toBe(letter)

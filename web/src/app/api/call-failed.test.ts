@@ -11,16 +11,16 @@ test.each([
   ['a common code', 'TooManyRequests', 429, 'id-2', 'Request ID: id-2'],
   ['an unexpected failure', 'InternalError', 500, 'id-3', 'Request ID: id-3'],
   ['an unavailable database', 'Unavailable', 503, 'id-4', 'Request ID: id-4'],
-  ['a reply that cannot be read', UNREADABLE, 200, 'id-5', 'The response could not be read. Request ID: id-5'],
-  ['the page of a proxy', '<html>Bad Gateway</html>', 502, null, 'HTTP status 502, without a request ID'],
-  ['no answer at all', UNREACHABLE, 0, null, NO_ANSWER],
-])('%s shows what to name when asking for help', (_, code, status, requestId, detail) => {
+  ['an unreadable response', UNREADABLE, 200, 'id-5', 'The response could not be read. Request ID: id-5'],
+  ['a proxy page', '<html>Bad Gateway</html>', 502, null, 'HTTP status 502, without a request ID'],
+  ['no response', UNREACHABLE, 0, null, NO_ANSWER],
+])('%s shows the reference for support', (_, code, status, requestId, detail) => {
   const failed = new CallFailed(suspendUser, code, status, requestId)
   expect(failed.detail).toBe(detail)
   expect(failed.isAnswered).toBe(status > 0)
 })
 
-test('a rejection whose reason the specified text does not say has it in the small print', () => {
+test('a rejection adds its reason to the details if the specified text omits it', () => {
   const failed = new CallFailed(billingCalls.cancelSubscription, 'NotPaid', 409, 'id-6')
   expect(failed.message).toBe("Error cancelling customer's subscription.")
   expect(failed.detail).toBe(
@@ -28,7 +28,7 @@ test('a rejection whose reason the specified text does not say has it in the sma
   )
 })
 
-test('an answer that the contract does not know shows the specified text', () => {
+test('an unknown response shows the specified text', () => {
   expect(new CallFailed(suspendUser, '<html>Bad Gateway</html>', 502).message).toBe('Error suspending customer.')
 })
 

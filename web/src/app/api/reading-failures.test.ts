@@ -7,7 +7,7 @@ const { searchUsers } = customersCalls
 const broken = () => new CallFailed(searchUsers, 'InternalError', 500, 'id-1')
 const MESSAGE = broken().message
 
-test('says what to do while a toast shows the message, and the message itself when no toast does', () => {
+test('shows the remedy if a toast shows the message, and the message otherwise', () => {
   const [first, again, later] = [broken(), broken(), broken()]
   reportFailure('search', first)
   expect(inPlace(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
@@ -19,7 +19,7 @@ test('says what to do while a toast shows the message, and the message itself wh
   expect(inPlace(later).text).toBe(later.remedy)
 })
 
-test('says a rejection once: in place, or in a toast where the call has a message for it', () => {
+test('shows a rejection once: in place, or in a toast if the call has a message for it', () => {
   const [refused, specific] = [
     new CallFailed(searchUsers, 'InvalidRequest', 400, 'id-2'),
     new CallFailed(searchUsers, 'NoUsersFound', 404, 'id-3'),
@@ -30,11 +30,11 @@ test('says a rejection once: in place, or in a toast where the call has a messag
   expect(inPlace(specific)).toMatchObject({ text: null, message: 'No matching customers found' })
 })
 
-test('says the words of the screen instead of those of the call', () => {
+test('prefers the message of the screen to that of the call', () => {
   expect(inPlace(broken(), 'Error fetching plans').text).toBe('Error fetching plans')
 })
 
-test('says once that the server is unreachable', () => {
+test('reports an unreachable server once', () => {
   const unreachable = new CallFailed(searchUsers, UNREACHABLE)
   expect(inPlace(unreachable).detail).toMatch(/^Unable to reach the server/)
   reportFailure('unreachable', unreachable)

@@ -3,7 +3,7 @@ import { destinationOf } from './guard.ts'
 
 const ORIGIN = 'https://portal.example'
 
-test('leads back to the page first asked for', () => {
+test('redirects to the requested page', () => {
   expect(destinationOf('/customers/ana?page=2#x', ORIGIN)).toBe('/customers/ana?page=2#x')
 })
 
@@ -17,6 +17,6 @@ test.each([
   '/customers/..//elsewhere.example',
   'https://portal.example//elsewhere.example',
   'javascript:alert(1)',
-])('leads home instead of to %j', (returnTo) => {
+])('redirects to the home page instead of %j', (returnTo) => {
   expect(destinationOf(returnTo, ORIGIN)).toBe('/user-home')
 })

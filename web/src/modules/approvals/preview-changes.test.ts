@@ -10,11 +10,11 @@ const credit: Consequence = {
   nextInvoice: { before: null, after: null },
 }
 
-test('marks nothing that reads as when it was requested', () => {
+test('marks no unchanged rows', () => {
   expect(compareRows(credit, credit).map(({ requested }) => requested)).toEqual([null, null, null])
 })
 
-test('marks what reads differently', () => {
+test('marks rows that changed since the request', () => {
   const now = { ...credit, balance: { beforeCents: 500, afterCents: 4000 } }
   expect(compareRows(credit, now).filter(({ requested }) => requested !== null)).toEqual([
     { label: 'Balance due', before: '-$5.00', after: '-$40.00', requested: '$0.00 → -$35.00' },

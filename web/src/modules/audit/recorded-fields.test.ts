@@ -19,7 +19,7 @@ const plain: ReadonlySet<string> = new Set(
    reversedCents rows sendTo to sessions start subject twoFactor validTill warning amount`.split(/\s+/),
 )
 
-test('every recorded field has a label or is shown as it is', () => {
+test('every recorded field has a label or is shown unchanged', () => {
   const fields = new Set(sources.flatMap(([, source]) => recordedFields(source)))
   expect(fields.size).toBeGreaterThan(50)
   expect([...fields].filter((field) => !plain.has(field) && !Object.hasOwn(fieldFormats, field))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tagNames } from './tag-names.ts'
 
-test('tags have the names of the screens, and keep their codes where there is none', () => {
+test('tags have the names of the screens or keep their codes', () => {
   const news = { code: 'NEWS', name: 'News', disabled: false }
   const tags = [{ code: 'GENR', name: 'Genre', disabled: false, values: [news] }]
   expect(tagNames(['GENR-NEWS', 'LANG-NEWS'], tags)).toEqual(['News', 'LANG-NEWS'])

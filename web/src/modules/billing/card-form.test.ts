@@ -8,6 +8,6 @@ test.each([
   ['2026-12-01T07:59:00Z', 'Los Angeles', 480, '2026-11-30'],
   ['2026-11-30T18:30:00Z', 'Kolkata', -330, '2026-12-01'],
   ['2026-11-30T23:59:00Z', 'London', 0, '2026-11-30'],
-])('at %s it is, in %s and %i minutes behind UTC, %s', (instant, _place, behindUtcMinutes, day) => {
+])('%s in %s, %i minutes behind UTC, is %s', (instant, _place, behindUtcMinutes, day) => {
   expect(localDay(new Date(instant), behindUtcMinutes)).toBe(day)
 })

@@ -16,11 +16,11 @@ test.each([
   ['12 / 2027', '12 / 2027'],
   ['12 / 20279', '12 / 2027'],
   ['ab', ''],
-])('an expiry typed as %j reads %j', (typed, shown) => {
+])('formats the expiry %j as %j', (typed, shown) => {
   expect(maskExpiry(typed)).toBe(shown)
 })
 
-test('keeps as many digits as there may be', () => {
+test('keeps the maximum number of digits', () => {
   expect(digitsOnly('1a23 45', 4)).toBe('1234')
 })
 
@@ -30,11 +30,11 @@ const tooLong = '4242 4242 4242 4242 123'
 test.each([
   ['typed', '4242 4', true, '4242', '4242 4'],
   ['typed into a full number', `${full}9`, true, full, full],
-  ['typed into one that is too long', `${tooLong}4`, true, tooLong, `${tooLong}4`],
-  ['deleted from one that is too long', '4242 4242 4242 4242 12', false, tooLong, '4242 4242 4242 4242 12'],
+  ['typed into an overlong number', `${tooLong}4`, true, tooLong, `${tooLong}4`],
+  ['deleted from an overlong number', '4242 4242 4242 4242 12', false, tooLong, '4242 4242 4242 4242 12'],
   ['pasted', '4242-4242-4242-4242', false, '', full],
-  ['pasted over another', '4000000000000000006', false, full, '4000 0000 0000 0000 006'],
+  ['pasted over another number', '4000000000000000006', false, full, '4000 0000 0000 0000 006'],
   ['pasted for a card with 15 digits', '3782822463100059', false, '', '3782 822463 10005 9'],
-])('a card number is shown whole, but for what is typed behind its end: %s', (_how, text, isTyped, before, shown) => {
+])('shows the whole card number without digits typed after its end: %s', (_how, text, isTyped, before, shown) => {
   expect(maskCardNumber(text, { before, isTyped })).toBe(shown)
 })

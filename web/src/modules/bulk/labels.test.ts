@@ -22,7 +22,7 @@ const run: BulkRun = {
   counts: { waiting: 1204, done: 0, 'not-eligible': 0, changed: 0, failed: 0, skipped: 0 },
 }
 
-test('a run is named by its action and its rows', () => {
+test('labels a run by action and rows', () => {
   expect(runTitle(run)).toBe('Add Credit: 1,204 customers')
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['cancel', 1204, 'Cancel Subscriptions of 1,204 Customers'],
   ['disableVods', 1, 'Disable 1 VOD'],
   ['enableCodes', 3, 'Enable 3 Codes'],
-] as const)('%s for %i rows is started by "%s"', (action, count, label) => {
+] as const)('the button for %s on %i rows is "%s"', (action, count, label) => {
   expect(startLabel(action, count)).toBe(label)
 })
 
-test('exceeded limits are said with what exceeds them', () => {
+test('reports exceeded limits with the actual values', () => {
   const exceeded = [
     { rule: 'single', limitCents: 2000, givenCents: 0, rows: 1 },
     { rule: 'staff-day', limitCents: 30_000, givenCents: 500, rows: null },
@@ -49,7 +49,7 @@ test('exceeded limits are said with what exceeds them', () => {
   ])
 })
 
-test('progress is that of the preview, then that of the rows', () => {
+test('shows progress of the preview, then of the rows', () => {
   expect(progressOf(run)).toBe(25)
   expect(progressOf({ ...run, state: 'running', counts: { ...run.counts, waiting: 602, done: 602 } })).toBe(50)
 })
@@ -62,6 +62,6 @@ test.each([
   ['cancel', 'ConsequenceChanged', 'The amounts have changed since the preview.'],
   ['verify', 'UserNotFound', 'Customer not found'],
   ['verify', null, ''],
-] as const)('%s: %s is explained', (action, code, text) => {
+] as const)('%s: explains %s', (action, code, text) => {
   expect(reasonOf(action, code)).toBe(text)
 })

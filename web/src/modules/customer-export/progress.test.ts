@@ -9,6 +9,6 @@ test.each([
   // More than expected.
   [120, 100, 99],
   [100, 100, 99],
-])('%d rows of about %s are %d percent', (rowsWritten, rowsExpected, percent) => {
+])('%d of about %s rows are %d percent', (rowsWritten, rowsExpected, percent) => {
   expect(percentOf({ rowsWritten, rowsExpected })).toBe(percent)
 })

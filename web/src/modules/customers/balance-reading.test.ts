@@ -7,6 +7,6 @@ test.each([
   [49, 'will be added to the next invoice', 'quiet'],
   [0, 'nothing due', 'quiet'],
   [-1000, '$10.00 credit', 'good'],
-] as const)('reads a Balance Due of %i cents in words', (cents, text, tone) => {
+] as const)('describes a balance due of %i cents', (cents, text, tone) => {
   expect(balanceReading(cents)).toEqual({ text, tone })
 })

@@ -2,7 +2,7 @@ import { matchedFields } from '@portal/contract/customers/calls'
 import { expect, test } from 'vitest'
 import { isIdentified, isMatchShown, matchText } from './match-text.ts'
 
-test('each match says what it is', () => {
+test('describes each match', () => {
   expect(matchedFields.map((field) => matchText({ field, text: '4771' }))).toEqual([
     'Name',
     'Username',
@@ -19,7 +19,7 @@ test('each match says what it is', () => {
   ])
 })
 
-test('a match in the row itself is shown by it, and numbers that one customer has identify them', () => {
+test('the row shows its own matches, and unique numbers identify a customer', () => {
   expect(matchedFields.filter((field) => isMatchShown({ field }))).toEqual(['name', 'username'])
   const others = matchedFields.filter((field) => !isIdentified({ field }))
   expect(others).toEqual(['name', 'username', 'card', 'contact', 'note', 'similar'])

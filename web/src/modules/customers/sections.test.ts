@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { expect, test } from 'vitest'
 import { sectionsOf } from './sections.ts'
 
-test('leaves out sections and facts of which nothing is known', () => {
+test('omits sections and facts without data', () => {
   const address = { line1: '1 Main Street', line2: null, city: ' ', state: 'IL', zipCode: '62701', country: 'US' }
 
   const [section, ...others] = sectionsOf({ ...unknown, address })
@@ -12,7 +12,7 @@ test('leaves out sections and facts of which nothing is known', () => {
   expect(section?.groups[0]?.facts.map(({ label }) => label)).toEqual(['Line 1', 'State', 'Zip Code', 'Country'])
 })
 
-test('shows nothing of a card but its last four digits', () => {
+test('shows only the last four digits of a card', () => {
   const card = { name: 'Maria Fernandez', last4: '4242', brand: 'visa', funding: 'credit' }
 
   const [section] = sectionsOf({ ...unknown, cards: [card] })
@@ -43,7 +43,7 @@ test.each([
   ['data:text/html,<script>alert(1)</script>', undefined],
   ['//www.facebook.com/maria', undefined],
   ['www.facebook.com/maria', undefined],
-])('links to a profile only by web address: %s', (link, href) => {
+])('links to a profile only for web URLs: %s', (link, href) => {
   const [section] = sectionsOf({ ...unknown, facebook: { first_name: null, last_name: null, link } })
 
   expect(section?.groups[0]?.facts).toEqual([{ label: 'Profile', value: link, href }])
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['123456', 'https://twitter.com/intent/user?user_id=123456'],
   ['12&x=', undefined],
-])('links to Twitter by the number of the user only: %s', (id_str, href) => {
+])('links to Twitter only by user ID: %s', (id_str, href) => {
   const twitter = { name: null, location: null, lang: null, time_zone: null, id_str }
 
   const [section] = sectionsOf({ ...unknown, twitter })

@@ -23,7 +23,7 @@ test('shows an event and its ledger entry of the same instant as one entry', () 
   ])
 })
 
-test('says of a credit or a charge why it was given and by whom, and the amount once', () => {
+test('shows the reason and user of a credit or charge, and the amount once', () => {
   const [credit, charge] = buildTimeline({
     events: [
       {
@@ -44,7 +44,7 @@ test('says of a credit or a charge why it was given and by whom, and the amount 
   expect(charge).toMatchObject({ details: 'Second box', amountCents: -250 })
 })
 
-test('keeps what only the event says beside what was booked', () => {
+test('combines the event details with the ledger entry', () => {
   const [entry] = buildTimeline({
     events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan', byStaff: false }],
     ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
@@ -73,7 +73,7 @@ test('names an invoice once', () => {
   expect(cancelled).toMatchObject({ details: '$14.99 refunded. Refund of invoice 000008' })
 })
 
-test('gives no money to an event that moves none, and loses none of it', () => {
+test('keeps ledger entries separate from an event without money', () => {
   const life = buildTimeline({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],
     ledger: [
@@ -89,7 +89,7 @@ test('gives no money to an event that moves none, and loses none of it', () => {
   ])
 })
 
-test('what was paid from credit has booked nothing: the money is that of the renewal, or of the credit', () => {
+test('a payment from credit shows no amount: the renewal or the credit does', () => {
   const renewed = buildTimeline({
     events: [
       { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit', byStaff: false },
@@ -115,7 +115,7 @@ test('what was paid from credit has booked nothing: the money is that of the ren
   ])
 })
 
-test('a cancellation with refund is shown with the refund, a voided invoice with its own reversal', () => {
+test('shows a cancellation with its refund and a voided invoice with its reversal', () => {
   const life = buildTimeline({
     events: [
       { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded', byStaff: false },
@@ -147,7 +147,7 @@ test('puts the newest first', () => {
   expect(life.map(({ title }) => title)).toEqual(['Fee', 'Suspended', 'Verified'])
 })
 
-test('counts an entry to its month in UTC', () => {
+test('assigns an entry to its month in UTC', () => {
   const [entry] = buildTimeline({
     events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '', byStaff: false }],
     ledger: [],

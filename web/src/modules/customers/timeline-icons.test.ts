@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { expect, test } from 'vitest'
 import { chargebackIcon, iconFor } from './timeline-icons.ts'
 
-test('whatever becomes of a chargeback has the icon of chargebacks', () => {
+test('all chargeback outcomes have the chargeback icon', () => {
   const events = Object.values(eventName).filter((event) => event.startsWith('Chargeback'))
   expect(events).toHaveLength(5)
   for (const event of events) {

@@ -18,12 +18,12 @@ test.each([
   [null, 'Reversal of invoice 000007', 1499, 'Credited'],
   [null, 'Chargeback of payment Visa 4242 for invoice 000007', -1499, 'Charged Back'],
   [null, 'Invoice 000007 (Mar 5, 2026 - Apr 4, 2026)', -1499, 'Charged'],
-])('says what happened to the money of %s, %s, %i: %s', (event, title, amountCents, word) => {
+])('describes the money of %s, %s, %i: %s', (event, title, amountCents, word) => {
   const entry = { date: new Date('2026-03-05T12:00:00.000Z'), event, title, details: '', amountCents, byStaff: false }
   expect(moneyOf(entry)).toEqual({ word, amountCents: Math.abs(amountCents) })
 })
 
-test('an event that moves no money has no word for it', () => {
+test('an event without money has no description', () => {
   const verified = { date: new Date('2026-03-05T12:00:00.000Z'), event: eventName.verified, title: 'Verified' }
   expect(moneyOf({ ...verified, details: '', amountCents: null, byStaff: true })).toBeNull()
 })

@@ -40,7 +40,7 @@ test('a scheduled cancellation ends the subscription instead of an invoice', () 
   expect(others).toEqual([])
 })
 
-test('complimentary days end once, and not in the past or for others', () => {
+test('shows the end of a complimentary subscription once, but not in the past or for other types', () => {
   const complimentary = { ...nothing, type: 'comp', validTill: '2026-05-01', subscriptions: [], cards: [] } as const
   const list = (customer: object, today: string) =>
     upcomingOf({ ...complimentary, subscriptions: [], cards: [], ...customer }, today)
@@ -49,7 +49,7 @@ test('complimentary days end once, and not in the past or for others', () => {
   expect(list({ type: 'paid' }, TODAY)).toEqual([])
 })
 
-test('an attempt that is late stays; nothing is invoiced while billing is on hold', () => {
+test('keeps a late attempt, and shows no invoice while billing is on hold', () => {
   const late = { ...nothing, nextAttemptOn: '2026-03-10' }
   expect(upcomingOf(late, TODAY)).toMatchObject([{ kind: 'attempt', day: '2026-03-10' }])
   const problem = { kind: 'billing-on-hold', title: '', details: '', note: '', invoiceNumber: null, steps: [] } as const

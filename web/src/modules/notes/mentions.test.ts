@@ -13,7 +13,7 @@ test.each([
   ['Ask @Sofía Reyes today', 4, null],
   ['ana@example', 11, null],
   ['', 0, null],
-])('in %j, with the caret at %d, the name %j is being typed', (text, caret, typed) => {
+])('%j with the caret at %d has the partial name %j', (text, caret, typed) => {
   expect(nameBeingTyped(text, caret)).toBe(typed)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['rey', [sofia]],
   ['ana l', [ana, anaLee]],
   ['eyes', []],
-])('%j matches the beginnings of names, without accents', (typed, expected) => {
+])('%j matches name prefixes, ignoring accents', (typed, expected) => {
   expect(matchingColleagues(typed, colleagues)).toEqual(expected)
 })
 
-test('a chosen name replaces what was typed of it', () => {
+test('a selected name replaces the typed part', () => {
   expect(completeName('Ask @so about it', 7, 'Sofía Reyes')).toEqual({ text: 'Ask @Sofía Reyes about it', caret: 17 })
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(mentionedIn(text, colleagues)).toEqual(mentioned)
 })
 
-test('pieces of a text are the text again', () => {
+test('joining the parts returns the original text', () => {
   const text = 'For @Ana Li: see (a+b)'
   const pieces = splitAtMentions(text, colleagues)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)

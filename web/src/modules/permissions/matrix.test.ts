@@ -7,7 +7,7 @@ test('every permission is in one group', () => {
   expect(listed.toSorted()).toEqual(Object.keys(rolesByPermission).toSorted())
 })
 
-test('is searched by words, names and groups', () => {
+test('can be searched by labels, names and groups', () => {
   expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
     'Cancel now, without refund',
     'Cancel now, with refund',
@@ -17,7 +17,7 @@ test('is searched by words, names and groups', () => {
   expect(permissionMatrix('no such permission')).toEqual([])
 })
 
-test('says who is allowed', () => {
+test('shows the allowed roles', () => {
   expect(permissionMatrix('card sales')[0]?.rows[0]?.allowed).toEqual({
     support: false,
     operations: false,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissionMatrix } from './matrix.ts'
 import { permissionsCsv } from './permissions-csv.ts'
 
-test('the permissions that are shown are downloaded, one to a line, with what each role may do', () => {
+test('downloads the displayed permissions, one per line, with the access of each role', () => {
   const [header, ...lines] = permissionsCsv(permissionMatrix('card-sales-report')).slice(1).trimEnd().split('\r\n')
   expect(header).toBe('Group,Permission,Support,Operations,Marketing,Finance,Management,Administrator')
   expect(lines).toHaveLength(1)

@@ -2,7 +2,7 @@ import { perWindow } from '@portal/contract/reports/counts'
 import { expect, test } from 'vitest'
 import { countsCsv } from './counts.ts'
 
-test('counts are downloaded as numbers, and a window that is not counted stays empty; the definitions follow', () => {
+test('downloads counts as numbers, with empty cells for uncounted windows, followed by the definitions', () => {
   const rows = [
     { title: 'Trial', definition: 'Those on trial.', counts: perWindow((window) => (window === 'total' ? 1234 : 5)) },
     { title: 'Cancellation Requests', definition: 'Those who leave.', counts: { total: 24 } },

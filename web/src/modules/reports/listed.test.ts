@@ -18,6 +18,6 @@ test.each([
   [26, '27', undefined, null],
   [26, '27', 'noon', null],
   [26, 'many', '2026-03-10T13:35:00.000Z', null],
-])('a list of %i, whose link says %s at %s', (count, counted, at, text) => {
+])('a list of %i with a link for %s at %s', (count, counted, at, text) => {
   expect(differenceText(count, countedOfQuery({ counted, at }), ['customer', 'customers'])).toBe(text)
 })

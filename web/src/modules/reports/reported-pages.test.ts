@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPage, previousPage } from './reported-pages.ts'
 
-test('from page to page, and back the same way', () => {
+test('pages forward and back along the same path', () => {
   const first = {}
   const second = nextPage(first, '1.2')
   const third = nextPage(second, '3.4')

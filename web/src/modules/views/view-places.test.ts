@@ -5,7 +5,7 @@ import { viewPlaces } from './view-places.ts'
 
 const view = { name: 'Mine', role: null, owner: 'Ana Ruiz', isMine: true, canChange: true, isDefault: false }
 
-test('a view leads to the screen of its list; not where that also names what is listed', () => {
+test('a view opens the screen of its list, except for lists of one customer', () => {
   const views = [
     { ...view, id: 1, list: 'vods', query: 'filter=expired&sort=-end' },
     { ...view, id: 2, list: 'open chargebacks', query: 'chargebacks.sort=amount' },
@@ -39,7 +39,7 @@ test('a view leads to the screen of its list; not where that also names what is 
   ])
 })
 
-test('every list that leads somewhere has a screen', () => {
+test('every linked list has a screen', () => {
   const screens: readonly string[] = screenPaths
   const missing = viewedListNames.filter((name) => {
     const { screen } = viewedListOf(name) ?? {}

@@ -14,7 +14,7 @@ const list = {
 } as const
 const prefixed = { ...list, prefix: 'ledger.', keys: [] }
 
-test('of an address a view keeps filters, order, size and columns of its list, but no page', () => {
+test('a view keeps filters, order, size and columns from a URL, but no page', () => {
   const query = { name: 'ann', sort: '-total', size: '25', hide: 'total', page: '3', days: '30', tab: 'x', saved: '7' }
   expect(toText(shownIn(query, list))).toBe('days=30&hide=total&name=ann&size=25&sort=-total')
   expect(withoutList(query, list)).toEqual({ tab: 'x' })
@@ -22,18 +22,18 @@ test('of an address a view keeps filters, order, size and columns of its list, b
 })
 
 test.each([
-  ['all of it', 'name=a%26b&status=Active&sort=-total', { name: 'a&b', status: 'Active', sort: '-total' }, []],
-  ['a filter of a column that is gone', 'name=a&type=Trial', { name: 'a' }, ['type']],
-  ['a choice that is gone', 'status=Paused&name=a', { name: 'a' }, ['status Paused']],
-  ['a filter of a column that has none', 'total=5', {}, ['total']],
-  ['an order by a column that is gone', 'sort=-price', {}, ['sort by price']],
+  ['the full state', 'name=a%26b&status=Active&sort=-total', { name: 'a&b', status: 'Active', sort: '-total' }, []],
+  ['a filter of a removed column', 'name=a&type=Trial', { name: 'a' }, ['type']],
+  ['a removed choice', 'status=Paused&name=a', { name: 'a' }, ['status Paused']],
+  ['a filter of a column without filter', 'total=5', {}, ['total']],
+  ['an order by a removed column', 'sort=-price', {}, ['sort by price']],
   ['an order by a column of buttons', 'sort=view', {}, ['sort by view']],
   ['nothing', '', {}, []],
 ])('opens %s: %s', (_what, text, shown, gone) => {
   expect(readView(text, list)).toEqual({ shown, gone })
 })
 
-test('counts rows by the filters of columns, where the same rows have been read', () => {
+test('reuses loaded rows for column filters', () => {
   const { shown } = readView('ledger.name=a&ledger.sort=name', prefixed)
   expect(filtersOf(shown, prefixed)).toEqual({ name: 'a' })
   expect(hasSameRows({ days: '30' }, { days: '30', name: 'a' }, list)).toBe(true)

@@ -16,7 +16,7 @@ const details = (amountCents: number | null, oldestAt: string) => ({
   newToday: 0,
 })
 
-test('what is late comes first, then the most money, then the longest waiting, then what is only counted', () => {
+test('sorts by late, then amount, then waiting time, then count only', () => {
   const waiting = [
     { queue: queue('failedMails'), count: 2, details: undefined },
     { queue: queue('findings'), count: 1, details: details(null, '2026-01-01T15:00:00Z') },
@@ -33,7 +33,7 @@ test('what is late comes first, then the most money, then the longest waiting, t
   ])
 })
 
-test('while someone points at them, all keep their place, and what is new comes last', () => {
+test('keeps the order while hovered and adds new queues last', () => {
   const waiting = (['findings', 'failedMails', 'openDisputes', 'unpaidPremium'] as const).map((name) => ({
     queue: queue(name),
     count: 1,

@@ -17,7 +17,7 @@ const days = {
   ],
 }
 
-test('each day is a bar, also without a row, beside the same day of the period before', () => {
+test('shows a bar for each day, even without data, beside the same day of the previous period', () => {
   const before = { first: '2026-02-25', last: '2026-02-26', rows: [{ day: '2026-02-26', fresh: 5, old: 4 }] }
   const bars = barsOf(days, before, series, facts, () => true)
   expect(bars.map((bar) => [bar.days.first, bar.values, totalOf(bar), bar.facts, bar.before])).toEqual([
@@ -27,7 +27,7 @@ test('each day is a bar, also without a row, beside the same day of the period b
   ])
 })
 
-test('what is turned off is neither in the bars nor in the comparison', () => {
+test('omits hidden series from bars and comparison', () => {
   const bars = barsOf(days, days, series, facts, (title) => title === 'Old')
   expect(bars[0]).toMatchObject({ values: [null, 2], before: 2, facts: [3] })
 })
@@ -37,11 +37,11 @@ test.each([
   ['2026-05-31', 7],
   ['2026-12-31', 7],
   ['2028-12-31', 14],
-])('from January 2026 to %s a bar has %i days', (last, expected) => {
+])('from January 2026 to %s, a bar covers %i days', (last, expected) => {
   expect(daysPerBar({ first: '2026-01-01', last })).toBe(expected)
 })
 
-test('many days are fewer bars, of which the last has the days that are left', () => {
+test('groups many days into fewer bars, with the remainder in the last', () => {
   const years = { first: '2024-01-01', last: '2026-12-31' }
   const bars = barsOf({ ...years, rows: [{ day: '2026-12-31', fresh: 1, old: 1 }] }, undefined, series, [], () => true)
   expect(bars).toHaveLength(79)
@@ -51,6 +51,6 @@ test('many days are fewer bars, of which the last has the days that are left', (
 test.each([
   [{ first: '2026-11-17', last: '2026-11-17' }, 'Tue, Nov 17, 2026', '2026-11-17'],
   [{ first: '2026-11-17', last: '2026-11-19' }, 'Nov 17, 2026 – Nov 19, 2026', '2026-11-17-to-2026-11-19'],
-])('the title of a bar, and the days in the name of a file', (range, title, inFileName) => {
+])('formats bar titles and the days of file names', (range, title, inFileName) => {
   expect([barTitle(range), daysInFileName(range)]).toEqual([title, inFileName])
 })

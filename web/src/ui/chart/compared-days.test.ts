@@ -18,7 +18,7 @@ function fileOf(before: Parameters<typeof comparedColumns<Day>>[1], rows: readon
   return csvOf(listed, comparedColumns(columns, before)).slice(1).trimEnd().split('\r\n')
 }
 
-test('the days of a chart stand beside those that they are compared with', () => {
+test('lists days of a chart beside the compared days', () => {
   const before = {
     ...february,
     rows: [
@@ -41,11 +41,11 @@ test('the days of a chart stand beside those that they are compared with', () =>
   ])
 })
 
-test('the days of a chart that is compared with nothing stand alone', () => {
+test('lists days without a comparison alone', () => {
   expect(fileOf(undefined, [{ day: '2026-03-02', errors: 5 }])).toEqual(['Day,Errors', '"Mar 2, 2026",5'])
 })
 
-test('a number of a part of a day does not open the list of the day', () => {
+test('a count for part of a day does not link to the list of the day', () => {
   const rows = [{ day: '2026-02-02', errors: 1234 }]
   const cellOf = (before: Parameters<typeof comparedColumns<Day>>[1]) => {
     const [listed] = comparedDays(march, [], before, blankOf)

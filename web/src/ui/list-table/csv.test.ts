@@ -24,7 +24,7 @@ test('writes a byte order mark, a header and one line per row, without columns o
   expect(csvOf([{ what: 'Ünïcode', cents: 1499 }], columns)).toBe('\uFEFFWhat,"Amount, USD"\r\nÜnïcode,14.99\r\n')
 })
 
-test('puts what the rows are and what the columns count below the rows', () => {
+test('adds row and column definitions below the rows', () => {
   const counted = columns.map((column) =>
     column.id === 'what' ? { ...column, definition: 'Sales, not people.' } : column,
   )
@@ -33,13 +33,10 @@ test('puts what the rows are and what the columns count below the rows', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  'makes a text of %j, which a spreadsheet would compute',
-  (what) => {
-    const [, line = ''] = csvOf([{ what, cents: 0 }], columns).split('\r\n')
-    expect(line.replace(/^"/, '')).toMatch(/^'/)
-  },
-)
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes %j as text against spreadsheet formulas', (what) => {
+  const [, line = ''] = csvOf([{ what, cents: 0 }], columns).split('\r\n')
+  expect(line.replace(/^"/, '')).toMatch(/^'/)
+})
 
 test.each([
   ['plain', 'plain'],
@@ -59,7 +56,7 @@ test.each([
   expect(csvOf([{ what, cents: 0 }], columns)).toContain(`\r\n${cell},0\r\n`)
 })
 
-test('leaves negative numbers numbers', () => {
+test('keeps negative numbers as numbers', () => {
   expect(csvOf([{ what: 'x', cents: -50 }], columns)).toContain('x,-0.5\r\n')
 })
 
@@ -67,11 +64,11 @@ test('quotes commas, quotes and line breaks', () => {
   expect(csvOf([{ what: 'a,"b"\nc', cents: 0 }], columns)).toContain('"a,""b""\nc",0\r\n')
 })
 
-test('copies one line per row, whatever the cells hold', () => {
+test('copies one line per row for any cell content', () => {
   expect(tabbedOf([{ what: 'a\tb\nc', cents: 100 }], columns)).toBe('What\tAmount, USD\na b c\t1')
 })
 
-test('the file says the time zone of its times, which is that of the screen', () => {
+test('states the time zone of its times, matching the screen', () => {
   const at = easternColumn('at', 'Last Seen', (row: { readonly at: Date | null }) => row.at)
   const day = dayColumn('day', 'Date', (row: { readonly at: Date | null }) => row.at ?? '2026-03-05')
   expect(csvOf([{ at: new Date('2026-03-06T01:47:00Z') }, { at: null }], [at, day]).slice(1)).toBe(

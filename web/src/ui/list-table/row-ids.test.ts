@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowIds } from './row-ids.ts'
 
-test('rows keep their names when new ones come before them, and no two have the same', () => {
+test('row IDs are unique and stay the same when rows are inserted before them', () => {
   const columns = [{ id: 'name', title: 'Name', value: (row: string) => row }]
   const before = rowIds(['Ben', 'Ana', 'Ben'], columns)
   const after = rowIds(['Ben', 'Eva', 'Ben', 'Ana', 'Ben'], columns)

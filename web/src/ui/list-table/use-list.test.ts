@@ -47,39 +47,39 @@ async function rowsAt(query: string, rows?: readonly Person[]) {
   return (await listAt(query, rows)).getRowModel().rows.map(({ original }) => original)
 }
 
-test('filters by a part of the text, without regard to case', async () => {
+test('filters by substring, case-insensitively', async () => {
   expect(await rowsAt('name=ANA')).toEqual([ana])
 })
 
-test('filters as the search compares texts: without accents and outer blanks, phone numbers in any format', async () => {
+test('filters like the search: ignores accents, outer spaces and phone number formats', async () => {
   const caller: Person = { name: '(305) 555-0123', type: 'free', cents: 0 }
   expect(await rowsAt('name=+zoe+', [...people, caller])).toEqual([zoe])
   expect(await rowsAt('name=ÁNA', [...people, caller])).toEqual([ana])
   expect(await rowsAt('name=+1-305 555.0123+', [...people, caller])).toEqual([caller])
 })
 
-test('filters by the whole value of a drop-down, and by all filters together', async () => {
+test('filters by the whole value of a drop-down and combines all filters', async () => {
   expect(await rowsAt('type=paid')).toEqual([ana, unnamed])
   expect(await rowsAt('type=paid&name=zo')).toEqual([])
 })
 
-test('ignores empty filters and columns that have none', async () => {
+test('ignores empty filters and columns without a filter', async () => {
   expect(await rowsAt('name=&amount=9')).toEqual(people)
 })
 
-test('sorts numbers as numbers and texts as people do, those without a value last in either direction', async () => {
+test('sorts numbers numerically and text naturally, with empty values last in both directions', async () => {
   expect(await rowsAt('sort=amount')).toEqual([unnamed, zoe, ana])
   expect(await rowsAt('sort=name')).toEqual([ana, zoe, unnamed])
   expect(await rowsAt('sort=-name')).toEqual([zoe, ana, unnamed])
 })
 
-test('keeps the order of rows that are equal, and of all without a sorting', async () => {
+test('keeps the order of equal rows, and of all rows without sorting', async () => {
   expect(await rowsAt('sort=type')).toEqual([zoe, ana, unnamed])
   expect(await rowsAt('')).toEqual(people)
   expect(await rowsAt('sort=unknown')).toEqual(people)
 })
 
-test('cuts pages, and shows page 1 when the one asked for does not exist', async () => {
+test('paginates and shows page 1 if the requested page does not exist', async () => {
   const rows = Array.from({ length: 21 }, (_, cents): Person => ({ name: null, type: 'free', cents }))
   const centsAt = async (page: string) => (await rowsAt(`page=${page}`, rows)).map(({ cents }) => cents)
   const first = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -91,7 +91,7 @@ test('cuts pages, and shows page 1 when the one asked for does not exist', async
   expect((await listAt('page=4', rows)).state.pagination).toEqual({ pageIndex: 0, pageSize: 10 })
 })
 
-test('sorts by a column ascending first, then the other way round', async () => {
+test('sorts a column ascending first, then descending', async () => {
   const nextByName = async (query: string) => (await listAt(query)).getColumn('name')?.getNextSortingOrder()
   expect(await nextByName('sort=-amount')).toBe('asc')
   expect(await nextByName('sort=name')).toBe('desc')
@@ -99,7 +99,7 @@ test('sorts by a column ascending first, then the other way round', async () => 
   expect(await nextByName('')).toBe('asc')
 })
 
-test('rows that show the same are selected each on its own, and stay selected when new ones come before them', async () => {
+test('selects identical rows separately and keeps the selection when rows are inserted before them', async () => {
   const twins = [{ ...ana }, { ...ana }]
   const idsOf = async (rows: readonly Person[]) =>
     (await listAt('', rows)).getRowModel().rows.map((row) => (row.getCanSelect() ? row.id : null))

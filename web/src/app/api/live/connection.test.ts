@@ -74,7 +74,7 @@ async function pass(milliseconds: number) {
   }
 }
 
-test('what changes is heard as it is said, also in pieces', async () => {
+test('delivers changes as they arrive, even in fragments', async () => {
   const stream = await follow()
   stream.say(CHANGED.slice(0, 20))
   await vi.advanceTimersByTimeAsync(0)
@@ -85,13 +85,13 @@ test('what changes is heard as it is said, also in pieces', async () => {
   expect(served.map(({ body }) => body)).toEqual([JSON.stringify({ customers: wanted.customers })])
 })
 
-test('a connection on which something comes now and then is kept', async () => {
+test('keeps a connection with regular heartbeats', async () => {
   await follow()
   await pass(10 * MINUTE_MS)
   expect(served).toHaveLength(1)
 })
 
-test('a connection that a proxy has dropped without a word is replaced, and everything is read again', async () => {
+test('replaces a silently dropped connection and reloads all data', async () => {
   await follow()
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(served).toHaveLength(2)
@@ -100,7 +100,7 @@ test('a connection that a proxy has dropped without a word is replaced, and ever
   expect(events).toEqual(['all'])
 })
 
-test('after a short interruption the server repeats what changed: nothing is read again without need', async () => {
+test('after a short interruption, the server repeats changes without a full reload', async () => {
   const stream = await follow()
   stream.end()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -110,7 +110,7 @@ test('after a short interruption the server repeats what changed: nothing is rea
   expect(events).toEqual([['queues']])
 })
 
-test('while the network is away it tries again and says so; after that everything is read again', async () => {
+test('reports and retries while offline, then reloads all data', async () => {
   const stream = await follow()
   status = null
   stream.end()
@@ -126,7 +126,7 @@ test('while the network is away it tries again and says so; after that everythin
   expect(events.at(-1)).toBe('all')
 })
 
-test('a computer that wakes with its network does not wait for a connection of before', async () => {
+test('reconnects immediately after waking from sleep', async () => {
   await follow()
   // Without running timers.
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE_MS)
@@ -137,7 +137,7 @@ test('a computer that wakes with its network does not wait for a connection of b
   expect(events).toEqual(['all'])
 })
 
-test('another customer is followed before the connection of before ends', async () => {
+test('follows another customer before the previous connection ends', async () => {
   await follow()
   connection.want({ ...wanted, customers: [] })
   served[0]?.say(CHANGED)
@@ -149,7 +149,7 @@ test('another customer is followed before the connection of before ends', async 
   expect(events).toEqual([['queues'], ['queues']])
 })
 
-test('a session that is over is not tried again', async () => {
+test('does not retry after the session ends', async () => {
   status = 401
   connection = connect()
   connection.want(wanted)

@@ -17,7 +17,7 @@ test.each([
   ['lodz', 'Łódź', 5],
   ['strasse', 'Straße', 5],
   ['ｃｈ', 'Channel Logos', 3],
-])('%j answers to %j with %i', (typed, text, score) => {
+])('%j matches %j with score %i', (typed, text, score) => {
   expect(matches(typed, text)).toBe(score)
 })
 
@@ -28,7 +28,7 @@ const labels = (typed: string, texts: readonly string[], weightOf?: (item: { lab
     weightOf,
   ).map(({ item }) => item.label)
 
-test('what answers best comes first, the rest keeps its order', () => {
+test('lists the best match first and keeps the order of the rest', () => {
   expect(labels('chan', ['New Channel', 'Channels', 'Reorder Channels', 'Merchants', 'Exchange'])).toEqual([
     'Channels',
     'New Channel',
@@ -39,14 +39,14 @@ test('what answers best comes first, the rest keeps its order', () => {
   expect(labels('refund', ['Refunds', 'Cancel With Refund'])).toEqual(['Cancel With Refund', 'Refunds'])
 })
 
-test('of what answers as well, what is used more comes first', () => {
+test('lists more frequently used items first among equal matches', () => {
   expect(labels('sales', ['Card Sales', 'UTM Sales'], ({ label }) => (label === 'UTM Sales' ? 2 : 1))).toEqual([
     'UTM Sales',
     'Card Sales',
   ])
 })
 
-test('where nothing is typed all stay as they are', () => {
+test('keeps all items for an empty search', () => {
   expect(labels(' ', ['B', 'A'])).toEqual(['B', 'A'])
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['zoe', 'Zoë Ruiz', '[Zoë] Ruiz'],
   ['str', 'Große Straße', 'Große [Straße]'],
   ['', 'Home', 'Home'],
-])('%j is marked in %j', (typed, text, marked) => {
+])('highlights %j in %j', (typed, text, marked) => {
   const parts = splitAtMatches(typed, text)
   expect(parts.map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked)
 })

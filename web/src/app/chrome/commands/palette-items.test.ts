@@ -18,7 +18,7 @@ const sources = { typed: '', offers, recent, places, views: [], customers: [] }
 const shown = (given: Partial<Parameters<typeof groupItems>[0]>) =>
   groupItems({ ...sources, ...given }).map(({ title, items }) => [title, ...items.map(({ label }) => label)])
 
-test('before anything is typed: what is offered here, the recent, and the screens of the menu', () => {
+test('an empty search lists available actions, recent items and menu screens', () => {
   expect(shown({})).toEqual([
     ['On this page', 'Change Credit Card'],
     ['Recent', 'Carla Chavez', 'Channels'],
@@ -26,7 +26,7 @@ test('before anything is typed: what is offered here, the recent, and the screen
   ])
 })
 
-test('what is typed is looked for everywhere, and who was here just now is listed once', () => {
+test('searches all sources and lists a recent customer once', () => {
   const customers = [row('carla@example.com', 'Carla'), row('cora@example.com', 'Cora')]
   expect(shown({ typed: 'ch', customers })).toEqual([
     ['On this page', 'Change Credit Card'],
@@ -50,19 +50,19 @@ test('shows the single best match first, then the group with the next best', () 
   expect(shown({ typed: 'refund', offers: [refund] })[0]).toEqual(['On this page', 'Cancel With Refund'])
 })
 
-test('in a group, what was opened more often comes first', () => {
+test('lists more frequently opened items first in a group', () => {
   const visited = [...recent, { label: 'Channel Logos', to: '/channel-logos', visits: 3 }]
   expect(shown({ typed: 'ch', offers: [], recent: visited })[0]).toEqual(['Go to', 'Channel Logos', 'Channels'])
 })
 
-test('of many customers the first are listed, and there is a way to all', () => {
+test('lists the first of many customers with a link to all', () => {
   const customers = Array.from({ length: 30 }, (_, at) => row(`c${at}@example.com`, `Number ${at}`))
   const [group] = shown({ typed: 'xyz', customers })
   expect(group).toHaveLength(1 + 7 + 1)
   expect(group?.at(-1)).toBe('Show all 30 customers')
 })
 
-test('of the customers found, whole words come before beginnings, and those before parts', () => {
+test('ranks customers by whole word, then prefix, then substring', () => {
   const others = Array.from({ length: 6 }, (_, at) => row(`s${at}@example.com`, `Susana${at}`))
   const customers = [
     row('3055550123', 'Zoe'),
@@ -76,14 +76,14 @@ test('of the customers found, whole words come before beginnings, and those befo
   expect(shown({ typed: 'ana@example.com', customers })[0]?.[1]).toBe('Cora Chavez')
 })
 
-test('saved views are found by name, with the list they are of', () => {
+test('finds saved views by name and shows their list', () => {
   const views = [{ label: 'Retries exhausted', to: '/unpaid?attempts=4', within: 'View of Unpaid' }]
   expect(shown({ views })).toEqual(shown({}))
   const [best] = groupItems({ ...sources, typed: 'retries', views })
   expect(best).toMatchObject({ title: 'Best Match', items: [{ label: 'Retries exhausted', detail: 'View of Unpaid' }] })
 })
 
-test('who is named by an invoice number comes first, and what the row does not show is said', () => {
+test('ranks a customer matched by invoice number first and shows matches that the row hides', () => {
   const customers = [
     { ...row('3055014772', 'Zoe'), matchedBy: { field: 'username' } } as const,
     { ...row('b@example.com', 'Ana'), matchedBy: { field: 'note', text: 'Asked about 014772' } } as const,
@@ -97,7 +97,7 @@ test('who is named by an invoice number comes first, and what the row does not s
   ])
 })
 
-test('no two of them share an id', () => {
+test('all items have unique IDs', () => {
   const ids = groupItems({ ...sources, typed: 'c', customers: [row('x@example.com', 'X')] })
     .flatMap(({ items }) => items)
     .map(({ id }) => id)

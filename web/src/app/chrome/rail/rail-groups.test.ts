@@ -10,7 +10,7 @@ test('lists every menu entry once', () => {
   expect(menu.filter(({ to }) => !inRail.includes(to))).toEqual([])
 })
 
-test('a role has the groups in which it has an entry', () => {
+test('a role sees only groups with an entry for it', () => {
   const shown = railGroupsFor('finance', true).map(({ title, entries: own }) => [title, own.map(({ label }) => label)])
   expect(shown).toEqual([
     [undefined, ['Home', 'Customers', 'Reports']],
@@ -19,14 +19,14 @@ test('a role has the groups in which it has an entry', () => {
   expect(railGroupsFor('management', true).map(({ title }) => title)).toEqual([undefined, 'Work Queues'])
 })
 
-test('the demo clock is in demos only', () => {
+test('shows the demo clock only in demos', () => {
   const labels = (isDemo: boolean) =>
     railGroupsFor('administrator', isDemo).flatMap((group) => group.entries.map(({ label }) => label))
   expect(labels(true)).toContain('Demo Clock')
   expect(labels(false)).not.toContain('Demo Clock')
 })
 
-test('counts are added up, and unknown ones left out', () => {
+test('totals counts and ignores unknown ones', () => {
   const queues = railGroups.find(({ title }) => title === 'Work Queues')?.entries ?? []
   expect(countOf(queues, undefined)).toBeUndefined()
   expect(countOf(queues, { unpaidPremium: 6, openDisputes: 2, findings: 1, failedJobs: 9 })).toBe(9)

@@ -9,6 +9,6 @@ test.each([
   ],
   ["No such customer: 'cus_9Z'", 'Customer not found at the payment provider (cus_9Z)'],
   ['No price is known for the plan', 'No price is known for the plan'],
-])('says "%s" in words', (error, reason) => {
+])('describes "%s"', (error, reason) => {
   expect(holdReason(error)).toBe(reason)
 })

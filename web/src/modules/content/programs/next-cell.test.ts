@@ -19,13 +19,13 @@ test.each([
   ['ArrowDown', 'NEWS', 2, 'GOLD', 1],
   ['ArrowUp', 'GOLD', 1, 'NEWS', 1],
   ['ArrowDown', 'GOLD', 0, 'LATE', 0],
-])('%s leads from %s %i to %s %i', (key, code, index, toCode, toIndex) => {
+])('%s moves from %s %i to %s %i', (key, code, index, toCode, toIndex) => {
   const programsOf = (name: string) => rows.find((row) => row.code === name)?.programs ?? []
   const from = programsOf(code)[index] ?? program(0, 1)
   expect(nextCell(rows, { code, program: from }, key)).toEqual({ code: toCode, program: programsOf(toCode)[toIndex] })
 })
 
-test('keys lead nowhere at the edges, and others are left alone', () => {
+test('arrow keys stop at the edges, and other keys are ignored', () => {
   const first = { code: 'NEWS', program: program(10, 11) }
   expect(nextCell(rows, first, 'ArrowLeft')).toBeNull()
   expect(nextCell(rows, first, 'ArrowUp')).toBeNull()

@@ -20,7 +20,7 @@ test.each([
   ['2026-07-04T12:00', '2026-07-03', false, ['yesterday', 'across midnight']],
   ['2026-07-04T12:00', null, false, ['noon', 'tomorrow']],
   ['2026-07-04T12:00', null, true, ['yesterday', 'across midnight', 'night', 'noon', 'tomorrow']],
-])('at %s UTC the table of %s, with ended programs %j, shows %j', (now, day, withEnded, names) => {
+])('at %s UTC, the table of %s with ended programs %j shows %j', (now, day, withEnded, names) => {
   expect(shownPrograms(programs, { day, now: at(now), withEnded }).map(({ name }) => name)).toEqual(names)
 })
 

@@ -5,7 +5,7 @@ import { coversHour, isOnNow, toPieces, timelineRows } from './timeline.ts'
 const at = (iso: string) => new Date(iso)
 const program = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
 
-describe('the rows of a day', () => {
+describe('rows of a day', () => {
   test.each([
     ['2026-03-06', [6, 6, 6, 6]],
     ['2026-03-08', [5, 6, 6, 6]],
@@ -14,7 +14,7 @@ describe('the rows of a day', () => {
     expect(timelineRows(day).map((row) => row.hours.length)).toEqual(hours)
   })
 
-  test('follow one another from midnight to midnight in New York', () => {
+  test('run from midnight to midnight in New York without gaps', () => {
     const rows = timelineRows('2026-03-08')
     expect(rows[0]?.start).toEqual(at('2026-03-08T05:00:00Z'))
     expect(rows[3]?.end).toEqual(at('2026-03-09T04:00:00Z'))
@@ -22,7 +22,7 @@ describe('the rows of a day', () => {
   })
 })
 
-test('a program that runs from one row into the next has a piece in both', () => {
+test('a program that spans two rows has a segment in each', () => {
   const [first, second] = timelineRows('2026-03-06')
   const late = program('2026-03-06T10:30:00Z', '2026-03-06T11:30:00Z')
   if (!first || !second) throw new Error('no rows')
@@ -38,11 +38,11 @@ test.each([
   ['11:00', true],
   ['11:30', true],
   ['11:45', false],
-])('at %s the words of 11:00 are covered: %s', (time, isCovered) => {
+])('at %s the label 11:00 is covered: %s', (time, isCovered) => {
   expect(coversHour(at(`2026-03-06T${time}:00Z`), at('2026-03-06T11:00:00Z'))).toBe(isCovered)
 })
 
-test('at the instant of its end a program is over', () => {
+test('a program is over at its end time', () => {
   const one = program('2026-03-06T10:00:00Z', '2026-03-06T11:00:00Z')
   expect(isOnNow(one, one.startTime)).toBe(true)
   expect(isOnNow(one, one.endTime)).toBe(false)
@@ -55,6 +55,6 @@ test.each([
   ['2026-11-01T05:30:00Z', '11/01/26 01:30:00 AM'],
   ['2026-11-01T06:30:00Z', '11/01/26 01:30:00 AM'],
   ['2027-01-01T02:05:09Z', '12/31/26 09:05:09 PM'],
-])('%s shows as %s', (iso, shown) => {
+])('%s is shown as %s', (iso, shown) => {
   expect(formatProgramTime(at(iso))).toBe(shown)
 })

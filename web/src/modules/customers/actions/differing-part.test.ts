@@ -8,8 +8,8 @@ test.each([
   ['a text that differs at its end', `${long}noon`, `${long}one`, `…${'x'.repeat(60)}noon`],
   ['a text that differs at its beginning', `noon${long}`, `one${long}`, `noon${'x'.repeat(60)}…`],
   ['a text that differs within', `${long}😀${long}`, `${long}😁${long}`, `…${'x'.repeat(60)}😀${'x'.repeat(60)}…`],
-  ['a text that was only appended to', long, `${long}y`, `…${'x'.repeat(60)}`],
-  ['a text that shares nothing', long, 'y', long],
-])('shows of %s where it differs', (_, text, other, shown) => {
+  ['a text with only an addition', long, `${long}y`, `…${'x'.repeat(60)}`],
+  ['a text with nothing in common', long, 'y', long],
+])('shows the differing part of %s', (_, text, other, shown) => {
   expect(differingPart(text, other)).toBe(shown)
 })

@@ -9,7 +9,7 @@ const unchanged = {
   nextInvoice: { before: null, after: null },
 }
 
-test('a refund, an end and a balance in the customer’s favor are shown with the values before', () => {
+test('shows a refund, an end and a balance in the customer’s favor with previous values', () => {
   const rows = previewRows({
     chargeCents: 0,
     refundCents: 1499,
@@ -26,7 +26,7 @@ test('a refund, an end and a balance in the customer’s favor are shown with th
   ])
 })
 
-test('what stays as it is has no before, and a zero no minus', () => {
+test('shows no previous value for unchanged amounts and no minus for zero', () => {
   expect(previewRows({ ...unchanged, chargeCents: 4999 })).toEqual([
     { label: 'Charge today', before: null, after: '$49.99' },
     { label: 'Last day of access', before: null, after: 'None' },

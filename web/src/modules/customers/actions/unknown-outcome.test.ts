@@ -6,21 +6,21 @@ import { describeUnknownOutcome } from './unknown-outcome.ts'
 test.each([
   ['no response', UNREACHABLE, 0, null, 'The server did not respond, so the change may or may not have been saved.'],
   [
-    'an error of the server',
+    'a server error',
     'InternalError',
     500,
     'id-1',
     'The server reported an error, so the change may or may not have been saved.',
   ],
   [
-    'an unreadable response of the server',
+    'an unreadable server response',
     UNREADABLE,
     200,
     'id-2',
     'The server accepted the change, but its response could not be read (request ID id-2).',
   ],
   [
-    'an unreadable response of a proxy',
+    'an unreadable proxy response',
     UNREADABLE,
     200,
     null,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { keptQuery, listStateOf, withListState } from './list-query.ts'
 
-test("a customer's address keeps the state of the list, and gives it back", () => {
+test("a customer's URL stores and restores the list state", () => {
   const query = withListState({ sort: '-name', page: '2' }, 'upcr')
   expect(query).toEqual({ 'list.sort': '-name', 'list.page': '2', source: 'upcr' })
   expect(listStateOf({ ...query, tab: 'ledger' })).toEqual({ sort: '-name', page: '2' })
 })
 
-test('the next customer opens with the same list and tab, and none of the lists of this one', () => {
+test("the next customer opens with the same list and tab, without the state of this customer's lists", () => {
   expect(keptQuery({ 'list.sort': '-name', source: 'upcr', tab: 'ledger', 'ledger.page': '3' })).toEqual({
     'list.sort': '-name',
     source: 'upcr',

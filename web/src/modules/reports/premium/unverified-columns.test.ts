@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../../ui/list-table/columns.ts'
 import { unverifiedColumns } from './unverified-columns.tsx'
 
-test('the day of sign-up is that of New York, like the days of waiting', () => {
+test('the sign-up day is in New York time, like the waiting days', () => {
   const customer = {
     email: 'ana@example.com',
     firstName: 'Ana',
