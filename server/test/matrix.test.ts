@@ -51,13 +51,12 @@ test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others,
   const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
   const before = await fingerprint(portal.owner)
 
-    expect(await answers(callers, call, input)).toEqual({
-      ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
-      ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
-    })
-    expect(await fingerprint(portal.owner)).toEqual(before)
-  },
-)
+  expect(await answers(callers, call, input)).toEqual({
+    ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
+    ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
+  })
+  expect(await fingerprint(portal.owner)).toEqual(before)
+})
 
 test.each(declared)('$path allows the expected roles', async (call) => {
   const { allowed, input } = expectationOf(call)

@@ -70,7 +70,16 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
         {isLoading && loading}
         {shown && `${asked}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
       </p>
-      {isLoading && <PageState text={LOADING} />}
+      {isLoading && (
+        <>
+          <PageState text={LOADING} />
+          <div className={styles.skeleton} aria-hidden>
+            <span className={styles.figures} />
+            <span className={styles.chart} />
+            <span className={styles.rows} />
+          </div>
+        </>
+      )}
       {!isLoading && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {shown && children(shown)}
     </Page>
