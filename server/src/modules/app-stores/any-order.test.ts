@@ -65,7 +65,7 @@ async function stateOf(customerId: number) {
 let at = Date.parse('2026-03-10T15:00:00Z')
 
 test.each(['ios', 'android'] as const)(
-  'notifications of %s end in the same state in any order',
+  'processes %s notifications in any order with the same result',
   async (device) => {
     for (let index = 0; index < CASES; index += 1) {
       const customers = await Promise.all(

@@ -76,7 +76,7 @@ const premium = { type: 'paid', inApp: true, isNew: false }
 const trial = { type: 'free', inApp: false, isNew: false }
 
 test.each(devices)(
-  'a purchase on %s makes its customer premium; a renewal moves the end and adds no row',
+  'a purchase on %s makes the customer premium, and a renewal extends it without adding a row',
   async (device) => {
     const { id, accountToken } = await hasCustomer()
     const bought = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
@@ -98,7 +98,7 @@ test.each(devices)(
 )
 
 test.each(devices)(
-  'on %s a failed payment keeps access for a grace period, then takes it until it is paid',
+  'a failed payment on %s keeps access during the grace period, then revokes it until paid',
   async (device) => {
     const { id, accountToken } = await hasCustomer()
     const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
@@ -129,7 +129,7 @@ test.each(devices)(
   },
 )
 
-test.each(devices)('on %s a cancelled subscription lasts until it expires', async (device) => {
+test.each(devices)('a cancelled subscription on %s lasts until it expires', async (device) => {
   const { id, accountToken } = await hasCustomer()
   const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
   await portal.receive(notifications)
@@ -147,7 +147,7 @@ test.each(devices)('on %s a cancelled subscription lasts until it expires', asyn
 test.each([
   ['ios', 'refunded'],
   ['android', 'revoked'],
-] as const)('a purchase on %s that is refunded on its own day is a row of one day', async (device, ended) => {
+] as const)('a purchase on %s that is refunded the same day leaves a one-day subscription', async (device, ended) => {
   const { id, accountToken } = await hasCustomer()
   const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'yearly', accountToken })
   await portal.receive(notifications)
@@ -158,7 +158,7 @@ test.each([
   await expectNoViolations()
 })
 
-test.each(devices)('on %s an upgrade closes the row and adds one', async (device) => {
+test.each(devices)('an upgrade on %s closes the current row and adds a new one', async (device) => {
   const { id, accountToken } = await hasCustomer()
   const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
   await portal.receive(notifications)
@@ -172,7 +172,7 @@ test.each(devices)('on %s an upgrade closes the row and adds one', async (device
   await expectNoViolations()
 })
 
-test('purchases that continue one another find their customer, the last of them reported first', async () => {
+test('assigns a chain of purchases to its customer when the latest is reported first', async () => {
   const { id, accountToken } = await hasCustomer()
   const first = await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })
   portal.setTime('2026-03-20T15:00:00Z')
@@ -193,7 +193,7 @@ test('purchases that continue one another find their customer, the last of them 
 })
 
 test.each(devices)(
-  'who pays by card and on %s has one subscription at a time, and is a billing problem',
+  'a customer paying by card and on %s has one subscription at a time and a billing problem',
   async (device) => {
     const { id, accountToken } = await hasCustomer({ type: 'paid', new_user: false })
     const cardId = await insertSubscription(portal.context.db, id)
@@ -215,7 +215,7 @@ test.each(devices)(
   },
 )
 
-test.each(devices)('a missed notification of %s is made up for in the night', async (device) => {
+test.each(devices)('the nightly run recovers a missed notification from %s', async (device) => {
   const { id, accountToken } = await hasCustomer()
   const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
   await portal.receive(notifications)
@@ -233,7 +233,7 @@ test.each(devices)('a missed notification of %s is made up for in the night', as
   await expectNoViolations()
 })
 
-test('a store that is away holds up neither the other one nor the deletion of old notifications', async () => {
+test('an unavailable store does not block the other store or the deletion of old notifications', async () => {
   const { id, accountToken } = await hasCustomer()
   const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })
   await portal.receive(bought.notifications)
@@ -255,7 +255,7 @@ test('a store that is away holds up neither the other one nor the deletion of ol
   expect(rows).toEqual([])
 })
 
-test.each(devices)('a purchase on %s that names no one waits until staff assign it', async (device) => {
+test.each(devices)('a purchase on %s without a customer waits until staff assign it', async (device) => {
   const bought = await portal.simulator.buy({ device, plan: 'monthly' })
   await portal.receive(bought.notifications)
   const finance = await portal.as('finance')
@@ -292,7 +292,7 @@ test.each(devices)('a purchase on %s that names no one waits until staff assign 
   await expectNoViolations()
 })
 
-test('a purchase that names no one is no longer a problem once it has expired', async () => {
+test('a purchase without a customer is no longer a problem after it expires', async () => {
   const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly' })
   await portal.receive(bought.notifications)
   expect(await findingsOf(null)).toHaveLength(1)
@@ -301,7 +301,7 @@ test('a purchase that names no one is no longer a problem once it has expired', 
   expect(await findingsOf(null)).toEqual([])
 })
 
-test('who subscribes in both stores has access, and is a billing problem until one ends', async () => {
+test('a customer subscribed in both stores has access and a billing problem until one subscription ends', async () => {
   const { id, accountToken } = await hasCustomer()
   const first = await portal.simulator.buy({ device: 'ios', plan: 'monthly', accountToken })
   await portal.receive(first.notifications)
@@ -320,7 +320,7 @@ test('who subscribes in both stores has access, and is a billing problem until o
   await expectNoViolations()
 })
 
-test('a forged, a foreign and a repeated notification change nothing', async () => {
+test('ignores forged, foreign and repeated notifications', async () => {
   const { id, accountToken } = await hasCustomer()
   const [bought] = (await portal.simulator.buy({ device: 'ios', plan: 'monthly', accountToken })).notifications
   const [pushed] = (await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })).notifications
@@ -340,7 +340,7 @@ test('a forged, a foreign and a repeated notification change nothing', async () 
   expect(await rowsOf(id)).toEqual([monthly])
 })
 
-test('a purchase in a sandbox counts for test customers only', async () => {
+test('applies sandbox purchases to test customers only', async () => {
   const { id, accountToken } = await hasCustomer()
   const sandbox = { device: 'ios', plan: 'monthly', accountToken, isSandbox: true } as const
   await portal.receive((await portal.simulator.buy(sandbox)).notifications)

@@ -32,13 +32,13 @@ describe('cancelling with refund', () => {
     })
   })
 
-  test('F23: a year', async () => {
+  test('F23: refunds a year', async () => {
     const { email } = await billing.hasPremiumWith([], 'yearly')
     await billing.support.call(endAndRefundPremiumSubscription, { email })
     expect((await billing.details(email)).refunds).toMatchObject([{ amountCents: 4999 }])
   })
 
-  test('F24: only the newest payment goes back', async () => {
+  test('F24: refunds only the latest payment', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-02-15T15:00:00Z')
     await billing.support.call(endAndRefundPremiumSubscription, { email })
@@ -47,7 +47,7 @@ describe('cancelling with refund', () => {
     expect(billing.payments.totalCents()).toBe(1499)
   })
 
-  test('F16: nothing was paid by card for the newest invoice', async () => {
+  test('F16: refunds nothing if the card paid nothing for the latest invoice', async () => {
     const { email } = await billing.hasPremium()
     await billing.adjust(email, 1499)
     await billing.run('2026-02-15T15:00:00Z')
@@ -55,7 +55,7 @@ describe('cancelling with refund', () => {
     expect(await billing.standing(email)).toMatchObject({ type: 'paid', balanceCents: 0 })
   })
 
-  test('twice at the same moment refunds once', async () => {
+  test('refunds once for two concurrent requests', async () => {
     const { email } = await billing.hasPremium()
     const send = () => billing.support.send(endAndRefundPremiumSubscription, { email })
     const answers = await Promise.all([send(), send()])
@@ -63,7 +63,7 @@ describe('cancelling with refund', () => {
     expect(billing.payments.refunds).toHaveLength(1)
   })
 
-  test.each(['lost before', 'lost after', 'crash after'] as const)('an answer %s is settled once', async (fault) => {
+  test.each(['lost before', 'lost after', 'crash after'] as const)('a response %s is resolved once', async (fault) => {
     const { email } = await billing.hasPremium()
     billing.payments.fault('refund', fault)
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('PaymentUnknown')
@@ -76,7 +76,7 @@ describe('cancelling with refund', () => {
 })
 
 describe('cancelling on the last day', () => {
-  test('ends the subscription behind that day, without an invoice', async () => {
+  test('ends the subscription after that day, without an invoice', async () => {
     const { email } = await billing.hasPremium()
     await billing.support.call(cancelSubscription, { email })
     await billing.run('2026-02-15T04:59:00Z')
@@ -85,7 +85,7 @@ describe('cancelling on the last day', () => {
     expect(await billing.standing(email)).toMatchObject({ type: 'free', invoices: 1, balanceCents: 0 })
   })
 
-  test('G12: withdrawn in its last hour, it renews the next day', async () => {
+  test('G12: a cancellation withdrawn in its last hour renews the next day', async () => {
     const { email } = await billing.hasPremium()
     await billing.support.call(cancelSubscription, { email })
     billing.clock.set('2026-02-15T04:30:00Z')
@@ -94,14 +94,14 @@ describe('cancelling on the last day', () => {
     expect(await billing.standing(email)).toMatchObject({ next: '2026-03-15', invoices: 2 })
   })
 
-  test('on the day of a renewal comes behind the new period', async () => {
+  test('takes effect after the new period when requested on a renewal day', async () => {
     const { email } = await billing.hasPremium()
     billing.clock.set('2026-02-15T08:00:00Z')
     await billing.support.call(cancelSubscription, { email })
     expect(await billing.standing(email)).toMatchObject({ cancelOn: '2026-03-14', invoices: 2, paid: [1499, 1499] })
   })
 
-  test('before the charging hours, pays for the new period at once', async () => {
+  test('charges for the new period immediately if requested before charging hours', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-02-15T06:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ invoices: 2, attempts: 0, balanceCents: -1499 })
@@ -117,7 +117,7 @@ describe('cancelling on the last day', () => {
     expect(await billing.standing(email)).toMatchObject({ cancelOn: '2026-03-14', invoices: 2, balanceCents: 0, paid })
   })
 
-  test('is refused where that period cannot be paid for', async () => {
+  test('is rejected if that period cannot be paid', async () => {
     const { email, token } = await billing.hasPremium()
     billing.payments.behave(token, 'insufficient_funds')
     billing.clock.set('2026-02-15T08:00:00Z')

@@ -8,7 +8,7 @@ import { freePort } from '../../../test/started-portal.ts'
 
 const SETTLE_TIMEOUT_MS = 30_000
 
-test('an upgrade whose API died while the provider was asked is settled by a worker within 30 seconds', async () => {
+test('a worker resolves an upgrade within 30 seconds if the API dies during the provider request', async () => {
   const billing = await startBillingAtSimulator(undefined, { now: new Date().toISOString() })
   const port = String(await freePort())
   const env = {

@@ -12,7 +12,7 @@ afterEach(async () => {
   await billing.stop()
 })
 
-describe('a card that fails', () => {
+describe('a declined card', () => {
   async function hasUnpaid(behavior = 'insufficient_funds') {
     const customer = await billing.hasPremium()
     billing.payments.behave(customer.token, behavior)
@@ -25,7 +25,7 @@ describe('a card that fails', () => {
     return rows[0]?.day
   }
 
-  test('is tried on days 0, 3, 8 and 15, and not afterwards', async () => {
+  test('is retried on days 0, 3, 8 and 15, and not afterwards', async () => {
     const { email } = await hasUnpaid()
     const days: unknown[] = [await nextAttempt()]
     for (const day of ['17', '18', '20', '23', '28']) {
@@ -40,7 +40,7 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ attempts: 4, invoices: 2, next: '2026-03-15' })
   })
 
-  test('F18, G07: a later attempt that succeeds moves no date', async () => {
+  test('F18, G07: a successful retry moves no date', async () => {
     const { email, token } = await hasUnpaid()
     billing.payments.behave(token, 'ok')
     await billing.run('2026-02-23T15:00:00Z')
@@ -52,7 +52,7 @@ describe('a card that fails', () => {
     })
   })
 
-  test('F19: what is tried again is what is owed then', async () => {
+  test('F19: a retry charges the amount due at that time', async () => {
     const { email, token } = await hasUnpaid()
     await billing.adjust(email, 500)
     billing.payments.behave(token, 'ok')
@@ -60,21 +60,21 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ paid: [999, 1499], balanceCents: 0 })
   })
 
-  test('is not tried again once it is lost', async () => {
+  test('is not retried after being reported lost', async () => {
     const { email } = await hasUnpaid('lost_card')
     expect(await nextAttempt()).toBeNull()
     await billing.run('2026-03-02T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ attempts: 1 })
   })
 
-  test('G09: a new card is charged at once, and buys a full period when it comes late', async () => {
+  test('G09: a new card is charged immediately and buys a full period when late', async () => {
     const { email } = await hasUnpaid()
     billing.clock.set('2026-04-03T15:00:00Z')
     await billing.support.call(changeCreditCard, { email, ...billing.card() })
     expect(await billing.standing(email)).toMatchObject({ next: '2026-05-03', attempts: 0, balanceCents: 0 })
   })
 
-  test('a new card that fails as well resumes the schedule', async () => {
+  test('another declined card resumes the schedule', async () => {
     const { email } = await hasUnpaid('lost_card')
     billing.clock.set('2026-02-20T15:00:00Z')
     await billing.support.call(changeCreditCard, { email, ...billing.card('insufficient_funds') })
@@ -82,7 +82,7 @@ describe('a card that fails', () => {
     expect(await nextAttempt()).toBe('2026-02-23')
   })
 
-  test('a new card that fails as well is tried once, however often the same request comes', async () => {
+  test('another declined card is tried once for repeated requests', async () => {
     const { email } = await hasUnpaid('lost_card')
     const input = { email, ...billing.card('insufficient_funds') }
     const headers = { 'idempotency-key': 'card-once' }
@@ -92,7 +92,7 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ attempts: 2, balanceCents: -1499 })
   })
 
-  test('a cancellation that comes right behind a new card finds its payment under way', async () => {
+  test('a cancellation right after a new card finds its payment processing', async () => {
     const { id, email } = await hasUnpaid()
     const holder = await billing.owner.connect()
     const attach = billing.payments.attachCard.bind(billing.payments)
@@ -125,10 +125,10 @@ describe('a card that fails', () => {
   }
 
   test.each([
-    ['all of it', 1499, 0],
-    ['all but what cannot be charged', 1450, -49],
-    ['more than it', 2000, 501],
-  ])('a credit that covers %s pays the invoice at once', async (_what, cents, balanceCents) => {
+    ['the full amount', 1499, 0],
+    ['all but an amount too small to charge', 1450, -49],
+    ['more than the amount', 2000, 501],
+  ])('a credit that covers %s pays the invoice immediately', async (_what, cents, balanceCents) => {
     const { id, email } = await hasUnpaid('lost_card')
     await billing.adjust(email, cents)
     const paid = [1499]
@@ -153,7 +153,7 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ invoices: 3 })
   })
 
-  test('a credit that covers less waits, and its invoice stays open', async () => {
+  test('a smaller credit is kept, and its invoice stays open', async () => {
     const { email } = await hasUnpaid('lost_card')
     await billing.adjust(email, 1449)
     expect(await billing.standing(email)).toMatchObject({ attempts: 1, balanceCents: -50 })
@@ -163,7 +163,7 @@ describe('a card that fails', () => {
     })
   })
 
-  test('a credit that comes late buys a full period, as any late payment', async () => {
+  test('a late credit buys a full period, like any late payment', async () => {
     const { email } = await hasUnpaid()
     billing.clock.set('2026-04-03T15:00:00Z')
     expect(await billing.support.call(previewAction, { email, action: 'addCredit', amount: '14.99' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('a card that fails', () => {
     })
   })
 
-  test('money that comes while the card is refused pays the invoice', async () => {
+  test('funds received while the card is declined pay the invoice', async () => {
     const { id, email } = await hasUnpaid()
     const charge = billing.payments.charge.bind(billing.payments)
     billing.payments.charge = async (...asked) => {
@@ -198,7 +198,7 @@ describe('a card that fails', () => {
     expect(await billing.standing(email)).toMatchObject({ attempts: 0, balanceCents: 0, paid: [1499] })
   })
 
-  test('fails permanently, with an event, if there is no card', async () => {
+  test('fails permanently with an event if there is no card', async () => {
     const { id, email } = await billing.hasPremium()
     await billing.owner.query('update cards set removed_at = created_at where customer_id = $1', [id])
     await billing.run('2026-02-15T15:00:00Z')
@@ -207,7 +207,7 @@ describe('a card that fails', () => {
     await expectGivenUp({ id, email }, '2026-02-15', 'not tried without a credit card')
   })
 
-  test('fails permanently, with an event, while a charge of it is disputed', async () => {
+  test('fails permanently with an event while one of its charges is disputed', async () => {
     const { id, email } = await billing.hasPremium()
     await dispute(id)
     billing.clock.set('2026-02-15T15:00:00Z')
@@ -237,7 +237,7 @@ describe('a card that fails', () => {
     )
   }
 
-  test('F20: cancelling at once voids the invoice, and its payment is abandoned at the provider', async () => {
+  test('F20: cancelling immediately voids the invoice and abandons its payment at the provider', async () => {
     const { email } = await hasUnpaid()
     await billing.support.call(endPremiumSubscription, { email })
     expect(await billing.standing(email)).toMatchObject({ type: 'free', balanceCents: 0 })

@@ -24,18 +24,18 @@ const secondPayment = `
   from payments join payment_attempts again on again.number = 2`
 
 test.each([
-  ['a refund of more than the payment', refunds, [refundOf(1500)]],
-  ['refunds that come to more', refunds, [refundOf(1000, 'pending'), refundOf(500)]],
-  ['a refund that grows', refunds, [refundOf(1499), 'update refunds set amount_cents = amount_cents + 1']],
+  ['a refund that exceeds the payment', refunds, [refundOf(1500)]],
+  ['refunds whose total exceeds the payment', refunds, [refundOf(1000, 'pending'), refundOf(500)]],
+  ['an increased refund', refunds, [refundOf(1499), 'update refunds set amount_cents = amount_cents + 1']],
   [
-    'a refund that goes out behind others',
+    'a refund sent after others',
     refunds,
     [refundOf(1, 'requested'), refundOf(1499), `update refunds set state = 'pending' where state = 'requested'`],
   ],
   ['a payment below its refunds', refunds, [refundOf(1499), 'update payments set amount_cents = 1498']],
-  ['a reversal of more than the invoice', reversals, [reversalOf(1500)]],
-  ['reversals that come to more', reversals, [reversalOf(1499), reversalOf(1)]],
-  ['a reversal that grows', reversals, [reversalOf(1499), 'update reversals set amount_cents = 1500']],
+  ['a reversal that exceeds the invoice', reversals, [reversalOf(1500)]],
+  ['reversals whose total exceeds the invoice', reversals, [reversalOf(1499), reversalOf(1)]],
+  ['an increased reversal', reversals, [reversalOf(1499), 'update reversals set amount_cents = 1500']],
   [
     'an invoice below its reversals',
     reversals,
@@ -45,23 +45,23 @@ test.each([
   ['a payment of a running attempt', payments, [attempt('running'), secondPayment]],
   ['a payment without an attempt', payments, ['update payments set attempt_id = null']],
   [
-    'an attempt that fails when it is paid',
+    'a paid attempt changed to failed',
     'the attempt of a payment has succeeded',
     [`update payment_attempts set state = 'failed', decline_code = 'lost_card'`],
   ],
-])('%s is refused', async (_what, rule, statements) => {
+])('rejects %s', async (_what, rule, statements) => {
   expect(await refusal(statements)).toBe(rule)
 })
 
 test.each([
-  ['all of a payment in two parts', [refundOf(1000, 'pending'), refundOf(499), reversalOf(1000), reversalOf(499)]],
-  ['what came back, once more', [refundOf(1499, 'failed'), refundOf(1499)]],
+  ['a full refund in two parts', [refundOf(1000, 'pending'), refundOf(499), reversalOf(1000), reversalOf(499)]],
+  ['another refund after a failed one', [refundOf(1499, 'failed'), refundOf(1499)]],
   ['a payment of a succeeded attempt', [attempt('succeeded'), secondPayment]],
-])('%s is accepted', async (_what, statements) => {
+])('accepts %s', async (_what, statements) => {
   expect(await refusal(statements)).toBeNull()
 })
 
-test('two refunds at the same moment come to no more than their payment', async () => {
+test('two concurrent refunds do not exceed their payment', async () => {
   const { pool } = billing.context
   const [one, other] = [await pool.connect(), await pool.connect()]
   await one.query('begin')

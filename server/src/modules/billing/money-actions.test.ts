@@ -40,7 +40,7 @@ async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', statu
   return { ...customer, subscriptionId }
 }
 
-test('a credit and a charge move the balance and nothing else', async () => {
+test('a credit and a charge change only the balance', async () => {
   const { id, email } = await insertCustomer(db)
   await support.call(addCredit, { email, amount: '10.00', description: 'Goodwill', currency: 'USD' })
   desk.clock.advance(1000)
@@ -74,7 +74,7 @@ test('a credit and a charge move the balance and nothing else', async () => {
   ])
 })
 
-test('F26: ten credits of ten cents are exactly a dollar', async () => {
+test('F26: ten credits of ten cents equal exactly a dollar', async () => {
   const { email } = await insertCustomer(db)
   for (let count = 0; count < 10; count++) {
     await support.call(addCredit, { email, amount: '0.10', description: 'Ten', currency: 'USD' })
@@ -83,7 +83,7 @@ test('F26: ten credits of ten cents are exactly a dollar', async () => {
 })
 
 describe('cancelling on the last day', () => {
-  test('G01: names the last day that is invoiced, and can be withdrawn through that day', async () => {
+  test('G01: shows the last invoiced day and can be withdrawn through that day', async () => {
     const { email } = await insertPremium()
     await support.call(cancelSubscription, { email })
     const [scheduled] = (await details(email)).customer.subscriptions
@@ -107,7 +107,7 @@ describe('cancelling on the last day', () => {
   })
 })
 
-test('complimentary days move the next invoice, and later periods with it', async () => {
+test('complimentary days move the next invoice and later periods', async () => {
   const { id, email, subscriptionId } = await insertPremium()
   await support.call(addComplimentaryDays, { email, duration: 10, reason: 'An outage' })
   expect(await db.selectFrom('subscriptions').where('id', '=', subscriptionId).selectAll().execute()).toMatchObject([
@@ -118,7 +118,7 @@ test('complimentary days move the next invoice, and later periods with it', asyn
   expect(await auditOf({ id })).toHaveLength(1)
 })
 
-test('complimentary days beyond all calendars are refused, also by the preview', async () => {
+test('the action and its preview reject complimentary days beyond the supported dates', async () => {
   const { email, subscriptionId } = await insertPremium({ next: '2999-12-01' })
   const given = { email, reason: 'An outage' }
   const preview = (duration: number) => support.call(previewAction, { email, action: 'addComplimentaryDays', duration })
@@ -134,7 +134,7 @@ test('complimentary days beyond all calendars are refused, also by the preview',
   ])
 })
 
-test('cancelling at once gives no paid period back', async () => {
+test('cancelling immediately does not refund a paid period', async () => {
   const { id, email } = await insertPremium()
   await support.call(endPremiumSubscription, { email })
   const { customer, ledger, events } = await details(email)
@@ -151,7 +151,7 @@ test.each([
   ['F20', 0, 0],
   ['F21', 500, 500],
   ['F22', -300, -300],
-])('%s: cancelling at once takes an unpaid invoice back', async (_case, adjustmentCents, balanceCents) => {
+])('%s: cancelling immediately reverses an unpaid invoice', async (_case, adjustmentCents, balanceCents) => {
   const { id, email } = await insertPremium({ status: 'open' })
   if (adjustmentCents !== 0) {
     const amount = `${Math.abs(adjustmentCents) / 100}.00`
@@ -169,7 +169,7 @@ test.each([
   })
 })
 
-test('complimentary access lasts through its last day and leaves a code that is used up', async () => {
+test('complimentary access lasts through its last day and uses up its code', async () => {
   const { email } = await insertCustomer(db)
   await support.call(convertToComplimentary, { email, duration: 30, reason: 'Goodwill' })
   expect((await details(email)).customer).toMatchObject({ type: 'comp', validTill: '2026-04-09' })
@@ -210,7 +210,7 @@ test('a reset signs the customer out on all devices', async () => {
   expect(JSON.parse(body)).toMatchObject({ data: { deviceIds: [deviceId], isAll: true } })
 })
 
-test('a new password is stored as a hash and appears nowhere', async () => {
+test('a new password is stored as a hash and appears nowhere else', async () => {
   const { id, email } = await insertCustomer(db)
   await support.call(customersCalls.changePassword, { email, newPassword: 'Secret123' })
   const { password_hash } = await db

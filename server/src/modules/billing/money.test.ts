@@ -81,24 +81,24 @@ describe('an invoice', () => {
     ['F08', account().credit(1450), [0], -49],
     ['F09', account().credit(1000).charge(250).credit(1), [748], 0],
     ['F27', account().charge(100_000), [101_499], 0],
-  ])('%s collects what is owed, from 50 cents on', (_id, customer, collected, balance) => {
+  ])('%s: charges the amount due from 50 cents', (_id, customer, collected, balance) => {
     customer.invoice(MONTHLY)
     expect(customer).toMatchObject({ collected, balance })
   })
 
-  test('F04: uses up a credit first, and keeps the rest of it', () => {
+  test('F04: applies credit first and keeps the rest', () => {
     const customer = account().credit(2000).invoice(MONTHLY)
     expect(customer).toMatchObject({ collected: [0], balance: 501 })
     expect(customer.invoice(MONTHLY)).toMatchObject({ collected: [0, 998], balance: 0 })
   })
 
-  test('F06: leaves a debt below 50 cents for the next one', () => {
+  test('F06: carries a debt below 50 cents over to the next invoice', () => {
     const customer = account().credit(1479).invoice(MONTHLY)
     expect(customer).toMatchObject({ collected: [0], balance: -20 })
     expect(customer.invoice(MONTHLY)).toMatchObject({ collected: [0, 1519], balance: 0 })
   })
 
-  test('F10: is paid from a credit larger than itself', () => {
+  test('F10: is paid from a larger credit', () => {
     expect(account().credit(100_000).invoice(YEARLY)).toMatchObject({ collected: [0], balance: 95_001 })
   })
 })
@@ -114,25 +114,25 @@ describe('cancelling with a refund', () => {
     ['F17', account().credit(500).invoice(MONTHLY).refundInDashboard(400), 599, 500],
     ['F23', account().invoice(YEARLY), 4999, 0],
     ['F24', account().invoice(MONTHLY).invoice(MONTHLY), 1499, 0],
-  ])('%s gives back what the card paid for the last invoice', (_id, customer, refunded, balance) => {
+  ])('%s: refunds the card payment of the last invoice', (_id, customer, refunded, balance) => {
     expect(customer.cancelWithRefund()).toBe(refunded)
     expect(customer.balance).toBe(balance)
   })
 
-  test('F14, F17: a refund made at the provider does not move the balance', () => {
+  test('F14, F17: a refund made at the provider does not change the balance', () => {
     expect(account().invoice(MONTHLY).refundInDashboard(500).balance).toBe(0)
     expect(account().credit(500).invoice(MONTHLY).refundInDashboard(400).balance).toBe(0)
   })
 })
 
 describe('a failed charge', () => {
-  test('F18: leaves the debt, which a later attempt collects', () => {
+  test('F18: leaves a debt that a later attempt collects', () => {
     const customer = account().invoice(MONTHLY, 'fails')
     expect(customer.balance).toBe(-1499)
     expect(customer.collect()).toMatchObject({ collected: [1499], balance: 0 })
   })
 
-  test('F19: is retried for what is owed by then', () => {
+  test('F19: is retried for the amount due at that time', () => {
     expect(account().invoice(MONTHLY, 'fails').credit(500).collect()).toMatchObject({ collected: [999], balance: 0 })
   })
 
@@ -140,18 +140,18 @@ describe('a failed charge', () => {
     ['F20', account().invoice(MONTHLY, 'fails'), -1499, 0],
     ['F21', account().credit(500).invoice(MONTHLY, 'fails'), -999, 500],
     ['F22', account().charge(300).invoice(MONTHLY, 'fails'), -1799, -300],
-  ])('%s: voiding the invoice restores the balance before it', (_id, customer, before, after) => {
+  ])('%s: voiding the invoice restores the previous balance', (_id, customer, before, after) => {
     expect(customer.balance).toBe(before)
     expect(customer.void().balance).toBe(after)
   })
 })
 
 describe('the balance', () => {
-  test('F25: of a cent given and a cent taken is zero', () => {
+  test('F25: is zero after adding and removing a cent', () => {
     expect(account().credit(1).charge(1).balance).toBe(0)
   })
 
-  test('F26: of ten credits of ten cents is exactly a dollar', () => {
+  test('F26: is exactly a dollar after ten credits of ten cents', () => {
     const customer = account()
     for (let n = 0; n < 10; n++) customer.credit(10)
     expect(customer.balance).toBe(100)

@@ -15,7 +15,7 @@ async function upgrade(number: string) {
   return { email, answer: await billing.upgrade(email, number) }
 }
 
-test('a card is kept, charged, and given its money back', async () => {
+test('stores, charges and refunds a card', async () => {
   const { email, answer } = await upgrade('5555555555554444')
   expect(answer).toMatchObject({ status: 200, text: '' })
   const { customer, payments } = await billing.details(email)
@@ -45,13 +45,13 @@ test('keeps the subscription unchanged and reports the error if the provider rej
   })
 })
 
-test.each(['4000000000000002', '4000000000000341', '4000000000009995'])('card %s is not charged', async (number) => {
+test.each(['4000000000000002', '4000000000000341', '4000000000009995'])('does not charge card %s', async (number) => {
   const { email, answer } = await upgrade(number)
   expect(answer).toMatchObject({ status: 402, text: 'PaymentFailed' })
   expect((await billing.details(email)).customer).toMatchObject({ type: 'free', cards: [], paymentUnderWay: false })
 })
 
-test('a renewal that is declined is paid by a new card, once', async () => {
+test('a new card pays a declined renewal once', async () => {
   const { email } = await upgrade(GOOD_CARD)
   const failing = await billing.card('4000000000000341')
   await billing.support.call(changeCreditCard, { email, ...failing })
@@ -66,7 +66,7 @@ test('a renewal that is declined is paid by a new card, once', async () => {
   expect(payments).toHaveLength(2)
 })
 
-test('a card that its bank wants to confirm with the customer is neither kept nor charged, and staff are notified', async () => {
+test('a card that requires bank confirmation is not stored or charged, and staff are notified', async () => {
   const refused = { status: 402, text: 'ConfirmationRequired' }
   const { email, answer } = await upgrade('4000002500003155')
   expect(answer).toMatchObject(refused)

@@ -26,17 +26,17 @@ const boundaries: readonly (readonly [id: string, plan: PlanType, anchor: string
   ['A15', 'yearly', '2026-12-31', ['2027-12-31', '2028-12-31']],
 ]
 
-describe('the boundaries of periods', () => {
+describe('period boundaries', () => {
   test.each(boundaries)('%s: %s from %s', (_id, plan, anchor, expected) => {
     expect(expected.map((_, index) => boundary(plan, anchor, index + 1))).toEqual(expected)
   })
 
-  test('X01: are never counted from the boundary before, which would stay on the 28th', () => {
+  test('X01: are not computed from the previous boundary, which would stay on the 28th', () => {
     const counted = [1, 2, 3].map((n) => boundary('monthly', '2026-01-31', n))
     expect(counted).not.toEqual(['2026-02-28', '2026-03-28', '2026-04-28'])
   })
 
-  test('start at the anchor itself', () => {
+  test('start at the billing cycle anchor', () => {
     expect(boundary('monthly', '2026-01-31', 0)).toBe('2026-01-31')
     expect(boundary('yearly', '2024-02-29', 0)).toBe('2024-02-29')
   })
@@ -63,7 +63,7 @@ const periods: readonly (readonly [
   ['B09', 'monthly', '2026-12-31', 1, '2027-01-31', '2027-02-27', '2027-02-28', 28],
 ]
 
-describe('a period', () => {
+describe('a billing period', () => {
   test.each(periods)('%s: of %s from %s, number %d', (_id, plan, anchor, k, first, last, next, days) => {
     const { start, until } = period(plan, anchor, k)
     expect({ start, last: lastDay(until), until, days: daysBetween(start, until) }).toEqual({
@@ -75,7 +75,7 @@ describe('a period', () => {
   })
 
   test.each(periods)(
-    '%s: holds its first and last day, and not the days around it',
+    '%s: contains its first and last day, but not the days around it',
     (_id, plan, anchor, k, first, last, next) => {
       expect([lastDay(first), first, last, next].map((day) => periodNumber(plan, anchor, day))).toEqual([
         k - 1,

@@ -48,7 +48,7 @@ async function plans(merchant: string, types: PlanType[], isNewUser: boolean) {
   return (await support.call(billingCalls.getMerchantPlans, { merchant, types, isNewUser: `${isNewUser}` })).plans
 }
 
-test('offers a new user the plans made for them, and the ordinary ones where there are none', async () => {
+test('returns plans for new users, or the regular plans if there are none', async () => {
   expect(await plans('PARTNER', ['yearly', 'monthly'], true)).toEqual([
     {
       type: 'yearly',
@@ -65,17 +65,17 @@ test('offers a new user the plans made for them, and the ordinary ones where the
   ])
 })
 
-test('offers others the ordinary plans, of the types asked for', async () => {
+test('returns the regular plans of the requested types to existing users', async () => {
   const [plan, ...more] = await plans('PARTNER', ['monthly'], false)
   expect(plan).toMatchObject({ type: 'monthly', couponDescription: null, description: { en: 'for all' } })
   expect(more).toEqual([])
 })
 
-test('a customer of no merchant gets the plans of the brand', async () => {
+test('a customer without a merchant gets the plans of the brand', async () => {
   expect((await plans('', ['yearly'], true)).map((plan) => plan.planDescription.en)).toEqual(['YIPTV yearly'])
 })
 
-test('a merchant may have no plans, an unknown one is MerchantNotFound', async () => {
+test('a merchant can have no plans, and an unknown one returns MerchantNotFound', async () => {
   expect(await plans('EMPTY', ['yearly'], true)).toEqual([])
   await expect(plans('UNKNOWN', ['yearly'], true)).rejects.toMatchObject({ status: 404, code: 'MerchantNotFound' })
 })
@@ -83,13 +83,13 @@ test('a merchant may have no plans, an unknown one is MerchantNotFound', async (
 test.each([
   ['no type', { merchant: 'YIPTV', isNewUser: 'true' }],
   ['an unknown type', { merchant: 'YIPTV', types: ['weekly'], isNewUser: 'true' }],
-  ['a yes or no that is neither', { merchant: 'YIPTV', types: ['yearly'], isNewUser: '1' }],
-])('%s is refused', async (_what, input) => {
+  ['an invalid boolean', { merchant: 'YIPTV', types: ['yearly'], isNewUser: '1' }],
+])('rejects %s', async (_what, input) => {
   const answer = await (await portal.as('support')).send(billingCalls.getMerchantPlans, input)
   expect(answer).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
-test('lists the states by code and name', async () => {
+test('lists states by code and name', async () => {
   const states = await (await portal.as('finance')).call(billingCalls.getStates, {})
   expect(states).toContainEqual({ code: 'FL', name: 'Florida' })
   expect(states.length).toBeGreaterThanOrEqual(51)

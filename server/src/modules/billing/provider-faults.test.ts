@@ -14,17 +14,17 @@ const SETTLING_MS = 11 * MINUTE_MS
 const STRAY = 'unknown'
 
 const faults = [
-  ['done, then no answer', { when: 'after', effect: { kind: 'hang' } }],
-  ['done, then a cut connection', { when: 'after', effect: { kind: 'reset' } }],
+  ['done, then no response', { when: 'after', effect: { kind: 'hang' } }],
+  ['done, then a dropped connection', { when: 'after', effect: { kind: 'reset' } }],
   ['done, then a 500', { when: 'after', effect: { kind: 'status', status: 500 } }],
-  ['done, and answered too late', { when: 'after', effect: { kind: 'late', milliseconds: 2 * TIMEOUT_MS } }],
-  ['not done, a cut connection', { when: 'before', effect: { kind: 'reset' } }],
+  ['done, then a late response', { when: 'after', effect: { kind: 'late', milliseconds: 2 * TIMEOUT_MS } }],
+  ['not done, a dropped connection', { when: 'before', effect: { kind: 'reset' } }],
   ['not done, a 500', { when: 'before', effect: { kind: 'status', status: 500 } }],
 ] as const
 
 // Concurrent, because these tests mostly wait.
 test.concurrent.for(faults)(
-  '%s: unknown, shown so, and settled once',
+  '%s: unknown, shown as such and resolved once',
   { timeout: 60_000 },
   async ([, fault], { expect, onTestFinished }) => {
     const billing = await startBillingAtSimulator(undefined, { timeoutMs: TIMEOUT_MS })

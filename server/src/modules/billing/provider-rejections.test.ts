@@ -9,7 +9,7 @@ let billing: BillingAtSimulator
 afterEach(() => billing.stop())
 
 test.each([429, 401, 403, 400, 404])(
-  'a rejection with %s is shown as a failure, and nothing stays open',
+  'a rejection with %s shows a failure and leaves nothing open',
   async (status) => {
     billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
     const { asked, requests } = await prepareAsked(billing)
@@ -44,7 +44,7 @@ test.each([429, 401, 403, 400, 404])(
   60_000,
 )
 
-test('a 429 behind a lost answer to the same request is no failure: the charge may stand', async () => {
+test('a 429 after a lost response to the same request is not a failure, because the charge may exist', async () => {
   billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
   const { email } = await billing.hasTrial()
   const path = '/v1/payment_intents'
@@ -70,7 +70,7 @@ test('a 429 behind a lost answer to the same request is no failure: the charge m
   expect(payments).toHaveLength(1)
 })
 
-test('a provider that hangs holds staff for less than 8 seconds, and the outcome comes with the same key', async () => {
+test('a hanging provider blocks staff for less than 8 seconds, and the same key returns the outcome', async () => {
   billing = await startBillingAtSimulator()
   const { asked } = await prepareAsked(billing)
   await billing.simulator.control('POST', '/faults', {

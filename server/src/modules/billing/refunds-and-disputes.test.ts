@@ -40,23 +40,23 @@ const cases: readonly Case[] = [
   ['warning_under_review', [inquiry('review')], null],
   ['warning_closed', [inquiry('review', 'win')], null],
   ['needs_response', [dispute()], 'dispute-open'],
-  ['needs_response, money not taken', [{ isWithdrawn: false, steps: [] }], 'dispute-open'],
-  ['needs_response, of a part', [{ amount: 700, steps: [] }], 'dispute-open'],
+  ['needs_response, funds not taken', [{ isWithdrawn: false, steps: [] }], 'dispute-open'],
+  ['needs_response, for a part', [{ amount: 700, steps: [] }], 'dispute-open'],
   ['under_review', [dispute('review')], 'dispute-open'],
   ['won', [dispute('review', 'win')], null],
-  ['won, of a part', [{ amount: 700, steps: ['win'] }], null],
+  ['won, for a part', [{ amount: 700, steps: ['win'] }], null],
   ['lost', [dispute('review', 'lose')], 'dispute-lost'],
-  ['lost, of a part', [{ amount: 700, steps: ['lose'] }], 'dispute-lost'],
+  ['lost, for a part', [{ amount: 700, steps: ['lose'] }], 'dispute-lost'],
   ['lost, then appealed', [dispute('lose', 'appeal')], 'dispute-open'],
   ['lost, then won by appeal', [dispute('lose', 'appeal', 'win')], null],
   ['won, then taken again and lost', [dispute('win', 'withdraw', 'lose')], 'dispute-lost'],
-  ['prevented, money not taken', [{ isWithdrawn: false, steps: ['prevent'] }], null],
-  ['prevented, money taken', [dispute('prevent')], 'dispute-open'],
+  ['prevented, funds not taken', [{ isWithdrawn: false, steps: ['prevent'] }], null],
+  ['prevented, funds taken', [dispute('prevent')], 'dispute-open'],
   ['one won, another one open', [dispute('win'), { amount: 500, steps: [] }], 'dispute-open'],
   ['one lost, an inquiry closed', [dispute('lose'), inquiry('win')], 'dispute-lost'],
 ]
 
-test.each(cases)('%s', async (_name, disputes, obstacle) => {
+test.each(cases)('a refund with dispute state: %s', async (_name, disputes, obstacle) => {
   const { email } = await billing.hasPremium()
   const chargeId = await chargeOf(email)
   for (const one of disputes) await disputeCharge(chargeId, one)
@@ -64,15 +64,18 @@ test.each(cases)('%s', async (_name, disputes, obstacle) => {
 })
 
 test.each([
-  ['a part of it', 500, accepted(999)],
-  ['all of it', 1499, refused('refunded', 'charge_already_refunded')],
-] as const)('%s is refunded in the dashboard of the provider', async (_how, amount, answers) => {
-  const { email } = await billing.hasPremium()
-  const chargeId = await chargeOf(email)
-  await stripeAt(billing.simulator.url).refunds.create({ charge: chargeId, amount })
-  await reconcileRefunds(billing.context, chargeId)
-  expect(await tryRefund(email)).toEqual(answers)
-})
+  ['a part of the payment', 500, accepted(999)],
+  ['the full payment', 1499, refused('refunded', 'charge_already_refunded')],
+] as const)(
+  "checks the refundable amount after %s is refunded in the provider's dashboard",
+  async (_how, amount, answers) => {
+    const { email } = await billing.hasPremium()
+    const chargeId = await chargeOf(email)
+    await stripeAt(billing.simulator.url).refunds.create({ charge: chargeId, amount })
+    await reconcileRefunds(billing.context, chargeId)
+    expect(await tryRefund(email)).toEqual(answers)
+  },
+)
 
 /** Returns the milliseconds until about noon in New York. */
 function untilChargingHours(now: Date): number {
@@ -83,7 +86,7 @@ function untilChargingHours(now: Date): number {
 test.each([
   ['an earlier payment', 1, accepted(1499)],
   ['the newest payment', 0, refused('dispute-lost')],
-] as const)('of several payments of a subscription, a lost dispute of %s', async (_which, index, answers) => {
+] as const)('allows or rejects the newest refund after a lost dispute of %s', async (_which, index, answers) => {
   const { email } = await billing.hasPremium()
   billing.clock.advance(32 * DAY_MS + untilChargingHours(billing.context.now()))
   await billing.runBilling()

@@ -11,7 +11,7 @@ afterEach(async () => {
   await billing.stop()
 })
 
-describe('money at an invoice', () => {
+describe('invoice amounts', () => {
   test.each([
     ['F01', [], [1499], 0],
     ['F02', [500], [999], 0],
@@ -26,7 +26,7 @@ describe('money at an invoice', () => {
     expect(await billing.standing(email)).toMatchObject({ paid, balanceCents })
   })
 
-  test('F04, F06: what is left of a credit, and a debt too small to charge, go on to the next invoice', async () => {
+  test('F04, F06: remaining credit and debts too small to charge carry over to the next invoice', async () => {
     const rich = await billing.hasPremiumWith([2000])
     const near = await billing.hasPremiumWith([1479])
     expect(await billing.standing(rich.email)).toMatchObject({ paid: [], balanceCents: 501 })
@@ -39,7 +39,7 @@ describe('money at an invoice', () => {
 })
 
 describe('renewals', () => {
-  test('raise and collect one invoice a period, and a rerun adds none', async () => {
+  test('create and collect one invoice per period, and a rerun adds none', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-02-15T15:00:00Z')
     await billing.run()
@@ -51,7 +51,7 @@ describe('renewals', () => {
     })
   })
 
-  test('G15: two workers at once renew once', async () => {
+  test('G15: renew once with two concurrent workers', async () => {
     const customers: InsertedCustomer[] = []
     for (let index = 0; index < 12; index++) customers.push(await billing.hasPremium())
     billing.clock.set('2026-02-15T15:00:00Z')
@@ -61,7 +61,7 @@ describe('renewals', () => {
     expect(billing.payments.totalCents()).toBe(24 * 1499)
   })
 
-  test('charge no one before six in the morning', async () => {
+  test('charge no one before 6 AM', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-02-15T06:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ invoices: 2, paid: [1499], balanceCents: -1499, attempts: 0 })
@@ -69,7 +69,7 @@ describe('renewals', () => {
     expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
   })
 
-  test('after an outage raise every missed period in its order', async () => {
+  test('create every missed period in order after an outage', async () => {
     const { email } = await billing.hasPremium()
     await billing.run('2026-05-20T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ next: '2026-06-15', invoices: 5, balanceCents: 0 })
@@ -83,7 +83,7 @@ describe('renewals', () => {
     ])
   })
 
-  test('a customer who cannot be dealt with is parked, and the others are renewed', async () => {
+  test('put a customer with an error on hold and renew the others', async () => {
     const poisoned = await billing.hasPremium()
     const { email } = await billing.hasPremium()
     await billing.owner.query(
@@ -102,7 +102,7 @@ describe('renewals', () => {
   })
 
   test.each(['disk_full', 'read_only_sql_transaction', 'io_error', 'admin_shutdown'])(
-    'a database that fails with %s puts no customer on hold, and all are renewed once it can be written',
+    'a database failure with %s puts no customer on hold, and all are renewed once when it recovers',
     async (code) => {
       const { email } = await billing.hasPremium()
       await billing.owner.query(`
@@ -119,7 +119,7 @@ describe('renewals', () => {
     },
   )
 
-  test('G16: a process that dies after the charge leaves it to the next, which books it once', async () => {
+  test('G16: after a crash following the charge, the next process books it once', async () => {
     const { email } = await billing.hasPremium()
     billing.payments.fault('charge', 'crash after')
     await billing.run('2026-02-15T15:00:00Z')
@@ -131,7 +131,7 @@ describe('renewals', () => {
   })
 })
 
-test('complimentary access ends behind its last day', async () => {
+test('complimentary access ends after its last day', async () => {
   const { id, email } = await billing.hasTrial()
   await billing.context.db.updateTable('customers').set({ type: 'comp', valid_till: '2026-01-20' }).execute()
   await billing.run('2026-01-21T04:00:00Z')

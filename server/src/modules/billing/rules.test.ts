@@ -52,7 +52,7 @@ describe('complimentary access', () => {
     ['D03', '2028-02-28', 1, '2028-02-29'],
     ['D04', '2026-11-21', 365, '2027-11-21'],
     ['D05', '2026-11-21', 36_500, '2126-10-28'],
-  ])('%s: given on %s for %d days', (_id, today, days, till) => {
+  ])('%s: granted on %s for %d days', (_id, today, days, till) => {
     expect(complimentaryTill(today, days)).toBe(till)
   })
 
@@ -62,7 +62,7 @@ describe('complimentary access', () => {
   })
 })
 
-describe('attempts at an open invoice', () => {
+describe('attempts to collect an open invoice', () => {
   test.each([
     ['E01', '2026-01-15', ['2026-01-15', '2026-01-18', '2026-01-23', '2026-01-30']],
     ['E02', '2026-02-28', ['2026-02-28', '2026-03-03', '2026-03-08', '2026-03-15']],
@@ -74,7 +74,7 @@ describe('attempts at an open invoice', () => {
     expect(next).toEqual([...dates.slice(1), null])
   })
 
-  test('go on as planned after an attempt in between', () => {
+  test('continue as scheduled after an additional attempt', () => {
     expect(nextAttemptOn('2026-01-15', '2026-01-20')).toBe('2026-01-23')
   })
 
@@ -97,14 +97,14 @@ describe('a cancellation on the last day', () => {
     ['G04', 'monthly', '2026-01-15', '2026-01-15', '2026-02-14'],
     ['G05', 'yearly', '2024-02-29', '2027-12-01', '2028-02-28'],
     ['G06', 'monthly', '2026-01-31', '2026-03-31', '2026-04-29'],
-  ])('%s: %s from %s, asked for on %s', (_id, plan, anchor, today, cancelOn) => {
+  ])('%s: %s from %s, requested on %s', (_id, plan, anchor, today, cancelOn) => {
     expect(endDate(scheduleOn(plan, anchor, today))).toBe(cancelOn)
   })
 
   test.each([
     ['G12', '2026-03-31T03:30:00Z', false],
     ['G13', '2026-03-31T04:10:00Z', true],
-  ])('%s: can be withdrawn until the day is over in New York', (_id, instant, cancelled) => {
+  ])('%s: can be withdrawn until the end of the day in New York', (_id, instant, cancelled) => {
     expect(isCancelled('2026-03-30', easternDay(new Date(instant)))).toBe(cancelled)
   })
 
@@ -133,7 +133,7 @@ describe('a payment', () => {
   })
 })
 
-test('a subscription that renews month by month keeps to its anchor', () => {
+test('a monthly subscription keeps its billing cycle anchor', () => {
   let schedule = startSchedule('monthly', '2026-01-31')
   const nextInvoiceDates = [schedule.nextInvoiceDate]
   for (let n = 0; n < 3; n++) {

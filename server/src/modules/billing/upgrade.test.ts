@@ -16,7 +16,7 @@ async function upgrade(email: string, { behavior = 'ok', plan = 'monthly', key =
   return billing.support.send(upgradeSubscription, { email, plan, ...billing.card(behavior) }, { headers })
 }
 
-test('F01: charges the card at once and starts today', async () => {
+test('F01: charges the card and starts today', async () => {
   const { email } = await billing.hasTrial()
   expect(await upgrade(email)).toMatchObject({ status: 200, text: '' })
 
@@ -33,7 +33,7 @@ test('F01: charges the card at once and starts today', async () => {
   expect(all.events.map(({ event }) => event)).toEqual(['Payment received', 'Upgraded to premium', 'Credit card added'])
 })
 
-test('F10: credit that suffices leaves the card alone', async () => {
+test('F10: does not charge the card if the credit suffices', async () => {
   const { email } = await billing.hasTrial()
   await billing.support.call(addCredit, { email, amount: '1000.00', description: 'A gift', currency: 'USD' })
   const charges = billing.payments.charges.length
@@ -44,7 +44,7 @@ test('F10: credit that suffices leaves the card alone', async () => {
   expect([payments.length, invoices.length, billing.payments.charges.length]).toEqual([0, 1, charges])
 })
 
-test.each(['refused', 'insufficient_funds'])('a card that is %s leaves an event and nothing else', async (behavior) => {
+test.each(['refused', 'insufficient_funds'])('a card that is %s leaves only an event', async (behavior) => {
   const { email } = await billing.hasTrial()
   expect(await upgrade(email, { behavior })).toMatchObject({ status: 402, text: 'PaymentFailed' })
 
@@ -58,7 +58,7 @@ test.each(['refused', 'insufficient_funds'])('a card that is %s leaves an event 
 })
 
 test.each(['refused', 'insufficient_funds'])(
-  'after a card that is %s the provider knows the customer',
+  "reuses the provider's customer after a card that is %s",
   async (behavior) => {
     const { email } = await billing.hasTrial()
     const before = billing.payments.customers.length
@@ -68,19 +68,19 @@ test.each(['refused', 'insufficient_funds'])(
   },
 )
 
-test('reports success to the first payer, and that it is paid to the second', async () => {
+test('rejects the upgrade of a Premium customer', async () => {
   const { email } = await billing.hasPremium()
   expect(await upgrade(email)).toMatchObject({ status: 409, text: 'PremiumAccount' })
 })
 
-test('two at the same moment charge once', async () => {
+test('charges once for two concurrent requests', async () => {
   const { email } = await billing.hasTrial()
   const answers = await Promise.all([upgrade(email), upgrade(email)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await billing.details(email)).payments).toHaveLength(1)
 })
 
-test('the same key twenty times charges once and answers the same', async () => {
+test('charges once and returns the same response for the same key twenty times', async () => {
   const { email } = await billing.hasTrial()
   const input = { email, plan: 'monthly', ...billing.card() }
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ test('the same key twenty times charges once and answers the same', async () => 
   expect(text).toBe('IdempotencyKeyReused')
 })
 
-test('a repeated rejection is the same, and calls no provider', async () => {
+test('repeating a rejected request returns the same response without calling the provider', async () => {
   const { email } = await billing.hasTrial()
   const input = { email, plan: 'monthly', ...billing.card('insufficient_funds') }
   const send = () => billing.support.send(upgradeSubscription, input, { headers: { 'idempotency-key': 'up-2' } })
@@ -105,7 +105,7 @@ test('a repeated rejection is the same, and calls no provider', async () => {
   expect(billing.payments.charges).toHaveLength(charges)
 })
 
-describe('an answer that is lost is unknown, and then settled exactly once', () => {
+describe('a lost response is unknown, then resolved exactly once', () => {
   const questions = ['createCustomer', 'attachCard', 'charge'] as const
   const faults = ['lost before', 'lost after', 'crash before', 'crash after'] as const
   test.each(questions.flatMap((question) => faults.map((fault) => [question, fault] as const)))(
@@ -130,7 +130,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     },
   )
 
-  test('also after a day, when the provider has forgotten the key', async () => {
+  test('even after a day, when the provider has dropped the key', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     await upgrade(email)
@@ -142,7 +142,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     expect(billing.payments.totalCents(customer.customer ?? '')).toBe(1499)
   })
 
-  test('a stopping worker calls no provider, and the next one does', async () => {
+  test('a stopping worker does not call the provider, and the next one does', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     await upgrade(email)
@@ -154,7 +154,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
     expect((await billing.details(email)).customer).toMatchObject({ type: 'paid', paymentUnderWay: false })
   })
 
-  test('a decline that was not heard is a decline', async () => {
+  test('a lost decline is resolved as a decline', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
     expect((await upgrade(email, { behavior: 'insufficient_funds' })).text).toBe('PaymentUnknown')
@@ -165,7 +165,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
 })
 
 describe('a card', () => {
-  test('is replaced, and the one before is forgotten', async () => {
+  test('is replaced, and the previous one is deleted', async () => {
     const { email, token } = await billing.hasPremium()
     await billing.support.call(changeCreditCard, { email, ...billing.card() })
     const { customer, events } = await billing.details(email)
@@ -175,7 +175,7 @@ describe('a card', () => {
     expect(billing.payments.detached).toContain(token)
   })
 
-  test('that is rejected changes nothing, and is recorded', async () => {
+  test('is rejected without changes, and the rejection is recorded', async () => {
     const { email } = await billing.hasPremium()
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
@@ -187,7 +187,7 @@ describe('a card', () => {
     expect(await billing.details(email)).toEqual({ ...before, events: [reported, ...before.events] })
   })
 
-  test('that belongs to another customer is rejected before any provider call', async () => {
+  test('of another customer is rejected before any provider call', async () => {
     const { token } = await billing.hasPremium()
     const { email } = await billing.hasPremium()
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card(), token })

@@ -46,7 +46,7 @@ async function enter(page: string, number: string, bank?: 'approve' | 'refuse') 
   return post(`/v1/payment_pages/${session}/confirm`, { payment_method: reply['id'] ?? '', ...answer })
 }
 
-test('the customer enters a card by a link, answers the bank there, and the card is stored once', async () => {
+test('the customer enters a card through a link, confirms it with the bank, and it is stored once', async () => {
   const { email } = await scene.hasPremium()
   expect(
     await support.send(billingCalls.changeCreditCard, { email, ...(await scene.card(ASKING_CARD)) }),
@@ -75,7 +75,7 @@ test('the customer enters a card by a link, answers the bank there, and the card
   expect(await scene.brokenRules()).toEqual([])
 })
 
-test('a Trial customer becomes premium with the card, which is then charged', async () => {
+test('the card makes a Trial customer premium and is then charged', async () => {
   const { email } = await scene.hasTrial()
   expect(await support.send(billingCalls.sendCardLink, { email, sendToEmail: email })).toMatchObject({ status: 409 })
   const page = await sendLink(email, { plan: 'monthly' })
@@ -87,7 +87,7 @@ test('a Trial customer becomes premium with the card, which is then charged', as
   expect(await scene.brokenRules()).toEqual([])
 })
 
-test('a card that the bank or the customer refuses is not stored, and the link can be used again', async () => {
+test('a card declined by the bank or cancelled by the customer is not stored, and the link stays usable', async () => {
   const { email } = await scene.hasPremium()
   const page = await sendLink(email)
   expect((await enter(page, ASKING_CARD, 'refuse')).status).toBe(402)
@@ -99,7 +99,7 @@ test('a card that the bank or the customer refuses is not stored, and the link c
   expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])
 })
 
-test('a link ends after a day, and when a newer one is sent', async () => {
+test('a link expires after a day or when a newer one is sent', async () => {
   const { email } = await scene.hasPremium()
   const old = await sendLink(email)
   const page = await sendLink(email)
@@ -116,7 +116,7 @@ test('a link ends after a day, and when a newer one is sent', async () => {
   expect((await fetch(`${scene.url}/card-link/none`)).status).toBe(200)
 })
 
-test('a link that the provider makes no page for is given up after an hour, and its sender is notified', async () => {
+test('fails a link for which the provider creates no page after an hour, and notifies its sender', async () => {
   const { id, email } = await scene.hasPremium()
   await scene.simulator.control('POST', '/faults', {
     when: 'before',
@@ -148,7 +148,7 @@ test('a link that the provider makes no page for is given up after an hour, and 
   expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])
 })
 
-test('a link that the provider does not know does not hold up the others', async () => {
+test('a link unknown to the provider does not block the others', async () => {
   const unknown = await scene.hasPremium()
   await sendLink(unknown.email)
   await owner.query(`update card_links set session_id = 'cs_unknown' where state = 'sent' and customer_id = $1`, [

@@ -29,12 +29,12 @@ const facts: InvoiceFacts = {
 }
 const seller = { name: 'Test TV', address: [], supportAddress: null }
 
-test('an invoice goes to a name, an address and a username, a phone number as people write it', () => {
+test('addresses an invoice to the name, address and username, with formatted phone numbers', () => {
   const { recipient } = describeInvoice(facts, seller)
   expect(recipient).toEqual(['Ana García', '1 Main St', 'Miami, FL 33101', '(305) 555-0123'])
 })
 
-test('its period ends with the last day of service', () => {
+test('ends its period on the last day of service', () => {
   const period = (language: string) => describeInvoice({ ...facts, language }, seller).facts.at(-1)?.value
   expect(period('en')).toBe('Feb 29, 2028 – Mar 28, 2028')
   expect(period('es')).toBe('29 feb 2028 – 28 mar 2028')

@@ -34,7 +34,7 @@ async function fontsOpenedFor(count: number): Promise<number> {
   }
 }
 
-test('a font is opened once, however many lines are set in it', async () => {
+test('opens a font once for any number of lines', async () => {
   const few = await fontsOpenedFor(10)
   expect(few).toBeGreaterThan(0)
   expect(await fontsOpenedFor(100)).toBe(few)
@@ -58,7 +58,7 @@ async function countBoxes(recipient: string): Promise<number> {
 }
 
 test.each(['Ana Núñez', 'Χρήστος', 'Мария', 'Łukasz', 'Nguyễn', 'משה', 'محمد'])(
-  'the font has all of %s',
+  'the font has all characters of %s',
   async (name) => {
     expect(await countBoxes(name)).toBe(0)
   },
@@ -71,11 +71,11 @@ test.each([
   ['ใจ', 2],
   ['🎉', 1],
   ['\ud800', 1],
-])('%s is drawn with a box for each character that the font lacks', async (name, boxes) => {
+])('%s is drawn with a box for each character missing from the font', async (name, boxes) => {
   expect(await countBoxes(name)).toBe(boxes)
 })
 
-test('a Hebrew name is set from right to left', async () => {
+test('sets a Hebrew name from right to left', async () => {
   const [first, second, space, bet, last] = (await drawnCharacters('אב אא')).slice(-5)
   expect([second, last]).toEqual([first, first])
   expect(new Set([first, space, bet]).size).toBe(3)

@@ -42,7 +42,7 @@ const pages = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/MediaBox \[[^\]]+\]/g)
 
-test('an invoice is emailed with its PDF, with an event and an audit entry', async () => {
+test('emails an invoice as PDF, with an event and an audit entry', async () => {
   const { id, email, invoiceNumber } = await hasInvoice()
   mailServer.received.length = 0
   await billing.support.call(emailInvoice, { email, sendToEmail: 'ana@example.com', invoiceNumber })
@@ -74,7 +74,7 @@ test('an invoice is emailed with its PDF, with an event and an audit entry', asy
   expect(entries).toEqual([{ after: { invoiceNumber, to: 'ana@example.com' } }])
 })
 
-test('what is downloaded is what is emailed, byte for byte, whenever it is made', async () => {
+test('the downloaded file is identical to the emailed one, byte for byte, at any time', async () => {
   const { email, invoiceNumber } = await hasInvoice()
   const first = await billing.support.call(downloadInvoice, { email, invoiceNumber })
   billing.clock.advance(DAY_MS)
@@ -86,7 +86,7 @@ test('what is downloaded is what is emailed, byte for byte, whenever it is made'
   billing.clock.advance(-DAY_MS)
 })
 
-test('paper and language are the customer’s', async () => {
+test('uses the customer’s paper size and language', async () => {
   const american = await hasInvoice({ country: 'US' })
   const mexican = await hasInvoice({ country: 'MX', language: 'es', first_name: 'Мария', last_name: 'Ñandú' })
   const [letter, a4] = await Promise.all(
@@ -107,11 +107,11 @@ test('paper and language are the customer’s', async () => {
   expect(mail.html).toContain('<html lang="es">')
 })
 
-describe('has no effect', () => {
+describe('is rejected', () => {
   test.each([
     ['for an unknown customer', { email: 'unknown@example.com' }, '404 UserNotFound'],
     ['for an unknown number', { invoiceNumber: '999999' }, '404 InvoiceNotFound'],
-    ['for something that is no number', { invoiceNumber: '1 or 1=1' }, '404 InvoiceNotFound'],
+    ['for an invalid number', { invoiceNumber: '1 or 1=1' }, '404 InvoiceNotFound'],
     ['for two addresses', { sendToEmail: 'a@example.com,b@example.com' }, '400 InvalidRequest'],
     ['for a header in the address', { sendToEmail: 'a@example.com\r\nBcc: b@example.com' }, '400 InvalidRequest'],
     ['for an address of 51 characters', { sendToEmail: `${'a'.repeat(39)}@example.com` }, '400 InvalidRequest'],
@@ -124,7 +124,7 @@ describe('has no effect', () => {
     expect(await countMails()).toBe(before)
   })
 
-  test('with the number of another customer’s invoice, like one that does not exist', async () => {
+  test('for an invoice number of another customer, as if it did not exist', async () => {
     const [one, other] = [await hasInvoice(), await hasInvoice()]
     const before = await countMails()
     for (const call of [emailInvoice, downloadInvoice]) {
@@ -140,7 +140,7 @@ describe('has no effect', () => {
     expect((await billing.details(one.email)).events.map(({ event }) => event)).not.toContain('Invoice emailed')
   })
 
-  test('as HEAD, and is never stored', async () => {
+  test('as HEAD, and the response is not cached', async () => {
     const { email, invoiceNumber } = await hasInvoice()
     const query = new URLSearchParams({ email, invoiceNumber, sendToEmail: 'ana@example.com' })
     const before = await countMails()
@@ -168,7 +168,7 @@ test('limits invoice emails per customer', async () => {
   expect(answers).toEqual([...Array<number>(20).fill(200), 429])
 })
 
-test('shows the credit that was settled with it, and refunds', async () => {
+test('shows the credit applied to it and its refunds', async () => {
   const { email } = await hasInvoice()
   billing.clock.advance(SECOND_MS)
   await billing.support.call(addCredit, { email, amount: '5.00', description: 'Goodwill', currency: 'USD' })

@@ -17,7 +17,7 @@ function preview(email: string, action: PreviewedAction, more: Partial<InputOf<t
 
 const goesOn = { date: '2026-02-15', amountCents: 1499 }
 
-test('an upgrade names what the card is charged, less the credit', async () => {
+test('an upgrade shows the card charge after credit', async () => {
   const { email } = await billing.hasTrial()
   await billing.support.call(addCredit, { email, amount: '5.00', description: 'Gift', currency: 'USD' })
   expect(await preview(email, 'upgradeToPremium', { plan: 'monthly' })).toEqual({
@@ -32,7 +32,7 @@ test('an upgrade names what the card is charged, less the credit', async () => {
   expect((await billing.details(email)).payments).toMatchObject([{ amountCents: 999 }])
 })
 
-test('each action of a Premium customer has a preview', async () => {
+test('every action on a Premium customer has a preview', async () => {
   const { email } = await billing.hasPremium()
   const nothing = { approval: null, chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
   const same = { before: '2026-02-14', after: '2026-02-14' }
@@ -72,7 +72,7 @@ test('complimentary access shows its last day', async () => {
   expect(lastDayOfAccess).toEqual({ before: null, after: '2026-02-14' })
 })
 
-test('nothing of a preview stays, and the provider is not asked', async () => {
+test('a preview stores nothing and does not call the provider', async () => {
   const { email } = await billing.hasPremium()
   const charges = billing.payments.charges.length
   const before = await fingerprint(billing.owner)
@@ -82,7 +82,7 @@ test('nothing of a preview stays, and the provider is not asked', async () => {
   expect([billing.payments.charges.length, billing.payments.refunds.length]).toEqual([charges, 0])
 })
 
-test('what is not offered, or refunds nothing, is refused as the action itself is', async () => {
+test('rejects actions that are unavailable or refund nothing, like the action itself', async () => {
   const { email } = await billing.hasTrial()
   const send = (action: string) => billing.support.send(previewAction, { email, action })
   expect((await send('cancelOnLastDay')).text).toBe('NotOffered')
@@ -113,7 +113,7 @@ test('what is not offered, or refunds nothing, is refused as the action itself i
     .execute()
 })
 
-test('another card shows how much of the debt it pays, and pays it', async () => {
+test('replacing the card shows how much of the debt it pays, and pays it', async () => {
   const { email, token } = await billing.hasPremium()
   expect((await preview(email, 'changeCreditCard')).chargeCents).toBe(0)
 
@@ -135,7 +135,7 @@ test('another card shows how much of the debt it pays, and pays it', async () =>
   expect((await billing.details(email)).customer.balanceCents).toBe(0)
 })
 
-test('while nothing collects the open invoice, no next one is announced', async () => {
+test('shows no next invoice while nothing collects the open one', async () => {
   const { email, token } = await billing.hasPremium()
   billing.payments.behave(token, 'lost_card')
   await billing.run('2026-03-15T15:00:00Z')

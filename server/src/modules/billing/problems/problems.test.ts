@@ -19,7 +19,7 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
   return rows
 }
 
-test('a parked customer is seen, counted and released, once', async () => {
+test('a customer on hold is listed, counted and resumed once', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: 'ana@example.com' })
   await putOnHold(portal.context, id, 'renewals', 'no card')
   const finance = await portal.as('finance')
@@ -52,7 +52,7 @@ test('a parked customer is seen, counted and released, once', async () => {
   ])
 })
 
-test('a payment without an answer is asked again at once, a settled one never', async () => {
+test('a pending payment is retried immediately, a resolved one never', async () => {
   const { db, now } = portal.context
   const { id: customer_id } = await insertCustomer(db, { username: 'ana@example.com' })
   const id = '00000000-0000-4000-8000-000000000001'
@@ -86,7 +86,7 @@ test('a payment without an answer is asked again at once, a settled one never', 
   })
 })
 
-test('a finding is resolved with a reason, once, and then gone from the list', async () => {
+test('a discrepancy is resolved once with a reason and removed from the list', async () => {
   await noteFinding(portal.context, {
     customerId: null,
     providerId: 'ch_1',
@@ -108,7 +108,7 @@ test('a finding is resolved with a reason, once, and then gone from the list', a
   })
 })
 
-test('chargebacks are listed while they are open, the oldest first', async () => {
+test('lists open chargebacks, oldest first', async () => {
   const { db, now } = portal.context
   const { id: customerId } = await insertCustomer(db, { username: 'ana@example.com' })
   const subscriptionId = await insertSubscription(db, customerId)
@@ -132,7 +132,7 @@ test('chargebacks are listed while they are open, the oldest first', async () =>
   ])
 })
 
-test('support sees the problems and resolves none', async () => {
+test('support sees the problems but cannot resolve them', async () => {
   const support = await portal.as('support')
   expect(await support.send(billingProblemsCalls.getBillingProblems, {})).toMatchObject({ status: 200 })
   expect(await support.send(billingProblemsCalls.resolveFinding, { id: 1, resolution: 'x' })).toMatchObject({
@@ -140,7 +140,7 @@ test('support sees the problems and resolves none', async () => {
   })
 })
 
-test('finance and administrators are notified of each new problem, once', async () => {
+test('finance and administrators are notified of each new problem once', async () => {
   const { db, now } = portal.context
   for (const [email, role] of [
     ['admin@staff.test', 'administrator'],

@@ -11,7 +11,7 @@ test.each([
   ['invoices_to_retry', listDueAttempts],
   ['subscriptions_ending', listDueEndings],
   ['customers_expiring', listDueExpiries],
-] as const)('what is due is found by the index %s, without reading the whole table', async (index, list) => {
+] as const)('finds due rows by the index %s without a full table scan', async (index, list) => {
   const scans = await portal.context.db.connection().execute(async (db) => {
     // PostgreSQL would read such a small table sequentially.
     await db.transaction().execute(async (tx) => {

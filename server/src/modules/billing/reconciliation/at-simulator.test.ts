@@ -21,7 +21,7 @@ async function reconcile() {
   await reconcilePayments(billing.context)
 }
 
-test('a chargeback of a part is followed without any of its events, to a second withdrawal', async () => {
+test('syncs a partial chargeback up to a second withdrawal without its events', async () => {
   const { email } = await billing.hasPremium()
   const [payment] = (await billing.details(email)).payments
   const made = await billing.simulator.control('POST', '/disputes', { charge: payment?.chargeId, amount: 700 })
@@ -42,7 +42,7 @@ test('a chargeback of a part is followed without any of its events, to a second 
   ])
 })
 
-test('refunds are found on every page of the list', async () => {
+test('finds refunds on every page of the list', async () => {
   const customers = [await billing.hasPremium(), await billing.hasPremium()]
   for (const [index, { email }] of customers.entries()) {
     const [payment] = (await billing.details(email)).payments

@@ -49,34 +49,31 @@ async function attemptsOf(email: string) {
 
 test.each([
   ['is opened', undefined, 0],
-  ['takes the money', -1499, -1499],
-])(
-  'a customer who disputes a charge is not charged by a cancellation on the day of a renewal, once it %s',
-  async (...given) => {
-    const [, cents, balance] = given
-    const { email, dispute } = await hasPaid()
-    await dispute('open', cents)
-    expect((await billing.details(email)).customer.balanceCents).toBe(balance)
-    billing.clock.set('2026-02-15T15:00:00Z')
-    expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotPaid')
-    expect(await attemptsOf(email)).toEqual(['succeeded'])
-    await billing.run()
-    expect(await attemptsOf(email)).toEqual(['succeeded'])
-  },
-)
+  ['takes the funds', -1499, -1499],
+])('a cancellation on a renewal day does not charge a customer whose dispute %s', async (...given) => {
+  const [, cents, balance] = given
+  const { email, dispute } = await hasPaid()
+  await dispute('open', cents)
+  expect((await billing.details(email)).customer.balanceCents).toBe(balance)
+  billing.clock.set('2026-02-15T15:00:00Z')
+  expect((await billing.support.send(cancelSubscription, { email })).text).toBe('NotPaid')
+  expect(await attemptsOf(email)).toEqual(['succeeded'])
+  await billing.run()
+  expect(await attemptsOf(email)).toEqual(['succeeded'])
+})
 
 test.each([
-  ['a hard decline stays as it is', 'lost_card', ['2026-02-15'], '2026-03-10', 1],
+  ['a hard decline stays unchanged', 'lost_card', ['2026-02-15'], '2026-03-10', 1],
   [
-    'all attempts stays as it is',
+    'all attempts stays unchanged',
     'insufficient_funds',
     ['2026-02-15', '2026-02-18', '2026-02-23', '2026-03-02'],
     '2026-03-10',
     4,
   ],
-  ['a soft decline waits for its day', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
-  ['an attempt that was left out is tried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
-])('an invoice that is open after %s when a chargeback is won', async (_how, behavior, days, wonOn, attempts) => {
+  ['a soft decline waits for its scheduled attempt', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
+  ['a skipped attempt is retried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
+])('when a chargeback is won, an open invoice after %s', async (_how, behavior, days, wonOn, attempts) => {
   const { email, token, dispute } = await hasPaid()
   billing.payments.behave(token, behavior)
   for (const day of days) await billing.run(`${day}T15:00:00Z`)
@@ -104,7 +101,7 @@ async function reported(email: string, id: string) {
   }
 }
 
-test('does not charge again before the money of a won chargeback is back', async () => {
+test('does not charge again before the funds of a won chargeback are returned', async () => {
   const { email, dispute } = await hasPaid()
   await dispute('open', -1499)
   await dispute('won')
@@ -115,7 +112,7 @@ test('does not charge again before the money of a won chargeback is back', async
   expect(await attemptsOf(email)).toEqual(['succeeded', 'succeeded'])
 })
 
-test('a chargeback is booked when its money moves, with events when it opens and closes', async () => {
+test('books a chargeback when its funds move, with events when it opens and closes', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
   expect(await reported(email, id)).toEqual({
@@ -142,7 +139,7 @@ test('a chargeback is booked when its money moves, with events when it opens and
   })
 })
 
-test('of a chargeback of a part, that part is taken and given back', async () => {
+test('a partial chargeback takes and returns its part only', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', undefined, 900)
   await dispute('open', -700)
@@ -150,7 +147,7 @@ test('of a chargeback of a part, that part is taken and given back', async () =>
   expect(await reported(email, id)).toMatchObject({ balanceCents: 0, entries: [700, -700], findings: [] })
 })
 
-test('money returned by an appeal and money taken again is booked once each', async () => {
+test('books funds returned by an appeal and taken again once each', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('lost', -1499)
   await dispute('open')
@@ -165,7 +162,7 @@ test('money returned by an appeal and money taken again is booked once each', as
   expect(await reported(email, id)).toMatchObject({ balanceCents: -1499, entries: [-1499, 1499, -1499], findings: [] })
 })
 
-test('money given back and taken again before the first event pays no open invoice', async () => {
+test('funds returned and taken again before the first event pay no open invoice', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)
   await billing.run('2026-02-15T15:00:00Z')
@@ -181,7 +178,7 @@ test('money given back and taken again before the first event pays no open invoi
   expect(rows).toEqual([{ status: 'paid' }, { status: 'open' }])
 })
 
-describe('an invoice that stays open is paid at once by money that comes back', () => {
+describe('returned funds pay an open invoice immediately', () => {
   const isPaid = async (email: string) => {
     const { events } = await billing.details(email)
     return events.some(({ event, details }) => event === 'Payment received' && details.endsWith('from credit'))
@@ -210,7 +207,7 @@ describe('an invoice that stays open is paid at once by money that comes back', 
   })
 })
 
-test('an answer that a later one has overtaken undoes nothing', async () => {
+test('an outdated provider response reverts nothing', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)
   await dispute('won', 1499)
@@ -225,7 +222,7 @@ test('an answer that a later one has overtaken undoes nothing', async () => {
 })
 
 test.each(['prevented', 'inquiry'] as const)(
-  'a chargeback without a loss (%s) books nothing, and creates a discrepancy',
+  'a chargeback without a loss (%s) books nothing and creates a discrepancy',
   async (state) => {
     const { email, dispute } = await hasPaid()
     const id = await dispute(state)
@@ -238,7 +235,7 @@ test.each(['prevented', 'inquiry'] as const)(
   },
 )
 
-test('one that was open and is then prevented by a refund no longer stops attempts', async () => {
+test('an open chargeback later prevented by a refund no longer stops attempts', async () => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open')
   await dispute('prevented')
@@ -254,22 +251,19 @@ test.each([
   [500, -1499, -1499, ['Chargeback exceeds the remaining payment amount.']],
   [500, -999, -999, []],
   [1499, undefined, 0, []],
-])(
-  'after a refund of %d a chargeback that takes %s is booked as it is',
-  async (refunded, cents, balanceCents, findings) => {
-    const { email, chargeId, dispute } = await hasPaid()
-    billing.payments.refundInDashboard(chargeId, refunded)
-    await reconcileRefunds(billing.context, chargeId)
-    const id = await dispute('open', cents)
-    expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
-    await dispute('lost')
-    expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
-  },
-)
+])('after a refund of %d, books a chargeback that takes %s as is', async (refunded, cents, balanceCents, findings) => {
+  const { email, chargeId, dispute } = await hasPaid()
+  billing.payments.refundInDashboard(chargeId, refunded)
+  await reconcileRefunds(billing.context, chargeId)
+  const id = await dispute('open', cents)
+  expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
+  await dispute('lost')
+  expect(await reported(email, id)).toMatchObject({ balanceCents, findings })
+})
 
 test.each([
-  ['gives back another amount than it took', [-1499, 700], -1499],
-  ['took less than was booked', [], -1499],
+  ['returns a different amount than it took', [-1499, 700], -1499],
+  ['took less than the booked amount', [], -1499],
 ])('a chargeback that %s becomes a discrepancy', async (_how, movedCents, balanceCents) => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)

@@ -13,7 +13,7 @@ afterAll(async () => {
   await billing.stop()
 })
 
-test('books what both sides know, refunds that only the provider knows, and names what differs', async () => {
+test('books matching records and refunds known only to the provider, and reports differences', async () => {
   const { email } = await billing.hasPremium()
   const lost = await billing.hasPremium()
   const [chargeId = '', lostId = ''] = billing.payments.charges.map((charge) => charge.chargeId)
@@ -60,7 +60,7 @@ test('finds refunds, failed refunds and chargebacks of older charges without eve
   expect((await findings()).filter(({ customer_id }) => customer_id === id)).toEqual([])
 })
 
-test('starts where the last run that ended did, however long ago', async () => {
+test('continues from the last completed run, regardless of its age', async () => {
   await reconcilePayments(billing.context)
   billing.clock.advance(10 * DAY_MS)
   await billing.hasPremium()
@@ -79,7 +79,7 @@ test('starts where the last run that ended did, however long ago', async () => {
   expect(ids).toEqual(expect.arrayContaining(['ch_of_the_gap', 'ch_reported_late', 'dp_unreadable']))
 })
 
-test('ends where its worker is to stop, and the next run starts where this one did', async () => {
+test('stops with its worker, and the next run covers the same period', async () => {
   const runs = async () => (await billing.owner.query('select * from reconciliation_runs')).rows
   const before = await runs()
   const stopping = { ...billing.context, stopping: AbortSignal.abort() }
@@ -87,7 +87,7 @@ test('ends where its worker is to stop, and the next run starts where this one d
   expect(await runs()).toEqual(before)
 })
 
-test('names a refund of ours that the provider does not know', async () => {
+test('reports a refund unknown to the provider', async () => {
   await billing.hasPremium()
   const { chargeId } = required(billing.payments.charges.at(-1))
   const refundId = billing.payments.refundInDashboard(chargeId, 500)

@@ -41,7 +41,7 @@ async function moneyOf(email: string) {
 }
 
 describe('refunding a payment', () => {
-  test('T1: a part of it goes back, and a cancellation with refund gives back the rest', async () => {
+  test('T1: refunds a part, and a cancellation with refund returns the rest', async () => {
     const { id, email } = await billing.hasPremium()
     expect((await refund(email, 500)).status).toBe(200)
     const paying = { type: 'paid', balanceCents: 0, next: '2026-02-15' }
@@ -63,7 +63,7 @@ describe('refunding a payment', () => {
     expect((await billing.details(email)).refunds[0]?.reason).toBe('Cancellation with refund')
   })
 
-  test('T2: all of it goes back, the subscription goes on, and nothing is left to refund', async () => {
+  test('T2: refunds in full, keeps the subscription and leaves nothing to refund', async () => {
     const { email } = await billing.hasPremium()
     expect((await refund(email, 1499)).status).toBe(200)
     expect(await moneyOf(email)).toMatchObject({ type: 'paid', balanceCents: 0, refunds: [1499], left: 0 })
@@ -72,8 +72,8 @@ describe('refunding a payment', () => {
   })
 
   test.each([
-    ['T4: 500 of it were paid from credit', [500], 999, 1000],
-    ['T5: a charge of 300 was collected with it', [-300], 1499, 1500],
+    ['T4: refunds the card payment and restores 500 paid from credit', [500], 999, 1000],
+    ['T5: refunds the payment with a charge of 300', [-300], 1499, 1500],
   ] as const)('%s', async (_case, adjustments, most, tooMuch) => {
     const { email } = await billing.hasPremiumWith(adjustments)
     expect((await refund(email, tooMuch)).text).toBe('AmountTooHigh')
@@ -81,7 +81,7 @@ describe('refunding a payment', () => {
     expect(await moneyOf(email)).toMatchObject({ balanceCents: 0, refunds: [most], left: 0 })
   })
 
-  test('T6: a refund that the bank sends back becomes credit', async () => {
+  test('T6: a refund returned by the bank becomes credit', async () => {
     const { email } = await billing.hasPremium()
     const charge = await chargeOf(email)
     await refund(email, 500)
@@ -90,7 +90,7 @@ describe('refunding a payment', () => {
     expect(await moneyOf(email)).toMatchObject({ type: 'paid', balanceCents: 500, left: 999 })
   })
 
-  test('never gives back more than the payment, however many ask at the same time', async () => {
+  test('never refunds more than the payment under concurrent requests', async () => {
     const { email } = await billing.hasPremium()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(email, 1000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('refunding a payment', () => {
     expect(billing.payments.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(1499)
   })
 
-  test('one with the same key is made once', async () => {
+  test('refunds once for the same key', async () => {
     const { email } = await billing.hasPremium()
     const body = await input(email, 100)
     const headers = { 'idempotency-key': 'refund-once' }
@@ -114,7 +114,7 @@ describe('refunding a payment', () => {
     expect(billing.payments.refunds).toHaveLength(1)
   })
 
-  test.each(['lost before', 'lost after', 'crash after'] as const)('an answer %s is settled once', async (fault) => {
+  test.each(['lost before', 'lost after', 'crash after'] as const)('a response %s is resolved once', async (fault) => {
     const { email } = await billing.hasPremium()
     billing.payments.fault('refund', fault)
     expect((await refund(email, 500)).text).toBe('PaymentUnknown')
@@ -125,7 +125,7 @@ describe('refunding a payment', () => {
     expect(billing.payments.refunds).toHaveLength(1)
   })
 
-  test('one in the dashboard meanwhile takes back no more than the invoice with it', async () => {
+  test('a concurrent dashboard refund reverses no more than the invoice', async () => {
     const { email } = await billing.hasPremiumWith([-300])
     billing.payments.fault('refund', 'lost after')
     expect((await refund(email, 1499)).text).toBe('PaymentUnknown')
@@ -137,7 +137,7 @@ describe('refunding a payment', () => {
     expect((await billing.details(email)).refunds).toHaveLength(2)
   })
 
-  test('an older payment is refunded as well, also of a customer who has left', async () => {
+  test('refunds older payments, including those of former customers', async () => {
     const { email } = await billing.hasPremium()
     const charge = await chargeOf(email)
     await billing.run('2026-02-15T15:00:00Z')
@@ -149,9 +149,9 @@ describe('refunding a payment', () => {
 
 test.each([
   ['another charge', { chargeId: 'ch_other' }, 404, 'PaymentNotFound'],
-  ['no text for another reason', { reasonCode: 'other', description: '' }, 400, 'InvalidRequest'],
-  ['two characters', { description: 'no' }, 400, 'InvalidRequest'],
-  ['no cent', { amount: '0.00' }, 400, 'InvalidRequest'],
+  ['another reason without a description', { reasonCode: 'other', description: '' }, 400, 'InvalidRequest'],
+  ['a two-character description', { description: 'no' }, 400, 'InvalidRequest'],
+  ['a zero amount', { amount: '0.00' }, 400, 'InvalidRequest'],
 ])('rejects %s', async (_what, more, status, text) => {
   const { email } = await billing.hasPremium()
   expect(await refund(email, 100, more)).toMatchObject({ status, text: expect.stringContaining(text) as string })
@@ -175,7 +175,7 @@ test('rejects a payment that was charged back', async () => {
   await billing.owner.query('delete from disputes')
 })
 
-test('a refund that the provider refuses changes nothing and says why', async () => {
+test('a refund rejected by the provider changes nothing and returns the reason', async () => {
   const { email } = await billing.hasPremium()
   billing.payments.refundInDashboard(await chargeOf(email), 1499)
   billing.clock.advance(DAY_MS)
@@ -187,7 +187,7 @@ test('a refund that the provider refuses changes nothing and says why', async ()
   expect(await moneyOf(email)).toMatchObject({ refunds: [1499], left: 0, balanceCents: 0 })
 })
 
-test('the preview says what goes back, and why not', async () => {
+test('the preview shows the refund amount, or why there is none', async () => {
   const { email } = await billing.hasPremium()
   const asked = { email, action: 'refundPayment', chargeId: await chargeOf(email) } as const
   expect(await billing.support.call(previewAction, { ...asked, amount: '5.00' })).toMatchObject({

@@ -28,7 +28,7 @@ async function nextAttempt() {
   return rows[0]?.day
 }
 
-test('charges the card again, and records who asked and what came of it', async () => {
+test('charges the card again and records the user and the outcome', async () => {
   const { email, token } = await hasUnpaid()
   billing.payments.behave(token, 'ok')
   billing.clock.set('2026-02-16T15:00:00Z')
@@ -65,7 +65,7 @@ test('a declined retry counts as an attempt and moves no scheduled one', async (
   ])
 })
 
-test('the same request charges once, however often it comes', async () => {
+test('charges once for repeated requests', async () => {
   const { email, token } = await hasUnpaid()
   billing.payments.behave(token, 'ok')
   const headers = { 'idempotency-key': 'retry-once' }
@@ -89,7 +89,7 @@ test('charges once for two concurrent retries and a new card', async () => {
 })
 
 test.each(['lost_card', 'stolen_card', 'expired_card'])(
-  'a card declined for good is not charged again: %s',
+  'does not retry a card after a hard decline: %s',
   async (code) => {
     const { email } = await hasUnpaid()
     await billing.owner.query('update payment_attempts set decline_code = $1, hard_decline = true where state = $2', [
@@ -106,7 +106,7 @@ test.each(['lost_card', 'stolen_card', 'expired_card'])(
   },
 )
 
-test('a customer who owes nothing, or whose payment is under way, is not charged', async () => {
+test('does not charge a customer who owes nothing or has a pending payment', async () => {
   const { email: paid } = await billing.hasPremium()
   expect(await billing.support.send(retryPayment, { email: paid })).toMatchObject({ status: 409, text: 'NotOffered' })
 
@@ -117,7 +117,7 @@ test('a customer who owes nothing, or whose payment is under way, is not charged
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499] })
 })
 
-test('is previewed without charging', async () => {
+test('the preview charges nothing', async () => {
   const { email } = await hasUnpaid()
   expect(await billing.support.call(previewAction, { email, action: 'retryPayment' })).toMatchObject({
     chargeCents: 1499,
@@ -126,7 +126,7 @@ test('is previewed without charging', async () => {
   expect(await billing.standing(email)).toMatchObject({ attempts: 1, balanceCents: -1499, paid: [1499] })
 })
 
-test('a customer with an open chargeback, or a lost one and the same card, is not charged', async () => {
+test('does not charge a customer with an open chargeback, or a lost one and the same card', async () => {
   const { email, token } = await hasUnpaid()
   billing.payments.behave(token, 'ok')
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
@@ -144,7 +144,7 @@ test('a customer with an open chargeback, or a lost one and the same card, is no
   expect(await billing.standing(email)).toMatchObject({ paid: [1499] })
 })
 
-test('a customer whose cancellation has taken effect is not charged, though it is still to be booked', async () => {
+test('does not charge a customer whose cancellation is effective but not yet booked', async () => {
   const { email, token } = await hasUnpaid()
   billing.clock.set('2026-02-16T15:00:00Z')
   await billing.support.call(billingCalls.cancelSubscription, { email })
@@ -156,7 +156,7 @@ test('a customer whose cancellation has taken effect is not charged, though it i
   expect(await billing.standing(email)).toMatchObject({ type: 'free', paid: [1499] })
 })
 
-test('a card that its issuer has replaced can be charged again', async () => {
+test('charges a card that its issuer has replaced', async () => {
   const { email, token } = await hasUnpaid()
   await billing.owner
     .query(`update payment_attempts set decline_code = 'expired_card', hard_decline = true where number = 1
@@ -173,7 +173,7 @@ test('a card that its issuer has replaced can be charged again', async () => {
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499] })
 })
 
-test('an invoice is not tried without end', async () => {
+test('limits the retries of an invoice', async () => {
   const { email } = await hasUnpaid()
   for (let attempt = 2; attempt <= 15; attempt += 1) await billing.support.send(retryPayment, { email })
   expect(await billing.standing(email)).toMatchObject({ attempts: 15 })

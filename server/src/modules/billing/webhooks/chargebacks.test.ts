@@ -10,7 +10,7 @@ const webhooks = await startWebhooks()
 const { billing, send, hasPaid, balance } = webhooks
 afterAll(() => webhooks.stop())
 
-test('F28: a chargeback takes the money, and a won one gives it back', async () => {
+test('F28: a chargeback takes the funds, and a won one returns them', async () => {
   const { email, chargeId } = await hasPaid()
   const id = billing.payments.disputeCharge(chargeId)
   await sendDisputeEvent('created', id)
@@ -29,7 +29,7 @@ test('F28: a chargeback takes the money, and a won one gives it back', async () 
   ])
 })
 
-test('the events of a chargeback may come in any order, and twice', async () => {
+test('chargeback events can arrive in any order and twice', async () => {
   const { email, chargeId } = await hasPaid()
   const id = billing.payments.disputeCharge(chargeId, { state: 'won', movedCents: [-1499, 1499] })
   for (const type of ['closed', 'funds_reinstated', 'created', 'funds_withdrawn', 'closed'])
@@ -40,7 +40,7 @@ test('the events of a chargeback may come in any order, and twice', async () => 
   expect(reported.filter(({ event }) => event.startsWith('Chargeback'))).toHaveLength(2)
 })
 
-test('a chargeback that comes before its payment is booked waits for it', async () => {
+test('a chargeback that arrives before its payment waits for it', async () => {
   const { email } = await billing.hasTrial()
   billing.payments.fault('charge', 'lost after')
   await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })

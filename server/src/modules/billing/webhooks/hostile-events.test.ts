@@ -20,7 +20,7 @@ async function noJobs() {
   expect(rows).toEqual([])
 }
 
-test.each(hostile)('%s anywhere in what is kept is a discrepancy, and nothing is tried again', async (name, text) => {
+test.each(hostile)('%s anywhere in stored data is a discrepancy, and nothing is retried', async (name, text) => {
   const events = {
     object: { id: `ch_${text}`, object: 'charge' },
     charge: { id: 're_1', object: 'refund', charge: `ch_${text}` },
@@ -36,7 +36,7 @@ test.each(hostile)('%s anywhere in what is kept is a discrepancy, and nothing is
   await noJobs()
 })
 
-test.each(hostile)('%s in what is not kept is a discrepancy, and the event is handled', async (name, text) => {
+test.each(hostile)('%s in data that is not stored is a discrepancy, and the event is handled', async (name, text) => {
   const { email, chargeId } = await hasPaid()
   billing.payments.refundInDashboard(chargeId, 500)
   const id = `evt_${name}_elsewhere`
@@ -46,7 +46,7 @@ test.each(hostile)('%s in what is not kept is a discrepancy, and the event is ha
   expect((await billing.details(email)).refunds).toMatchObject([{ amountCents: 500 }])
 })
 
-test.each(hostile)('%s in the id or the type of an event gets 400', async (_name, text) => {
+test.each(hostile)('%s in the ID or type of an event returns 400', async (_name, text) => {
   const object = { id: 'ch_1', object: 'charge' }
   expect(await send(TYPE, object, { id: `evt_${text}` })).toBe(400)
   expect(await send(`${TYPE}${text}`, object)).toBe(400)
@@ -60,7 +60,7 @@ test.each([21, 1_000, 40_000])('%i levels of nesting are a discrepancy', async (
   expect(await webhooks.sendBody(deep(levels))).toBe(400)
 })
 
-test('an id that is too long to keep is a discrepancy, or gets nothing', async () => {
+test('an ID that is too long to store is a discrepancy or is ignored', async () => {
   const long = 'x'.repeat(10_000)
   expect(await send(TYPE, { id: long, object: 'charge' }, { id: 'evt_long' })).toBe(200)
   expect(await findingsOf('evt_long')).toEqual([FINDING])
@@ -68,7 +68,7 @@ test('an id that is too long to keep is a discrepancy, or gets nothing', async (
 })
 
 test.each(['null', '[]', '"text"', '{"id":"evt_x","type":"charge.refunded","data":null}', '{', ''])(
-  'a signed body of %s is never a failure of ours',
+  'a signed body of %s never causes a server error',
   async (body) => {
     expect([200, 400]).toContain(await webhooks.sendBody(body))
   },

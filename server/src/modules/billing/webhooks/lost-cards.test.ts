@@ -9,8 +9,8 @@ const webhooks = await startWebhooks()
 const { billing, send, hasPaid } = webhooks
 afterAll(() => webhooks.stop())
 
-describe('in the provider’s dashboard', () => {
-  test('a card that is removed is the customer’s no more', async () => {
+describe('changes in the provider’s dashboard', () => {
+  test('removing a card removes it from the customer', async () => {
     const { email, token } = await billing.hasPremium()
     await send('payment_method.detached', { id: token, object: 'payment_method' })
     await send('payment_method.detached', { id: token, object: 'payment_method' })
@@ -19,7 +19,7 @@ describe('in the provider’s dashboard', () => {
     expect(reported.filter(({ event }) => event === 'Credit card removed')).toHaveLength(1)
   })
 
-  test('a card that is removed while an invoice is open ends the attempts at it', async () => {
+  test('removing a card while an invoice is open ends its attempts', async () => {
     const { email, token } = await billing.hasPremium()
     billing.payments.behave(token, 'insufficient_funds')
     billing.clock.advance(32 * DAY_MS)
@@ -31,7 +31,7 @@ describe('in the provider’s dashboard', () => {
     expect(await billing.brokenRules()).toEqual([])
   })
 
-  test('a customer deleted at the provider loses the card, and is created there again with the next one', async () => {
+  test('deleting a customer removes the card, and the next card creates the customer again', async () => {
     const { email, id } = await billing.hasPremium()
     const known = () =>
       billing.context.db.selectFrom('customers').where('id', '=', id).select('provider_customer_id as at').execute()
@@ -47,7 +47,7 @@ describe('in the provider’s dashboard', () => {
   })
 })
 
-describe('a card that its issuer renewed', () => {
+describe('a card renewed by its issuer', () => {
   const renewed = { brand: 'visa', last4: '1111', funding: 'debit', exp_month: 1, exp_year: 2031 }
 
   async function cardOf(email: string) {
@@ -59,7 +59,7 @@ describe('a card that its issuer renewed', () => {
     return rows[0]
   }
 
-  test('is shown with its new data, with one event', async () => {
+  test('shows its new data, with one event', async () => {
     const { email } = await hasPaid()
     const { id } = await cardOf(email)
     const object = { id, object: 'payment_method', card: renewed }
@@ -71,7 +71,7 @@ describe('a card that its issuer renewed', () => {
     expect(ofRenewal).toMatchObject([{ details: expect.stringMatching(/1111$/) }])
   })
 
-  test('of an unknown customer changes nothing', async () => {
+  test('changes nothing for an unknown customer', async () => {
     const object = { id: 'pm_without_customer', object: 'payment_method', card: renewed }
     expect(await send('payment_method.automatically_updated', object)).toBe(200)
   })

@@ -11,7 +11,7 @@ const { billing, send, hasPaid, balance } = webhooks
 afterAll(() => webhooks.stop())
 
 describe('refunds made in the dashboard', () => {
-  test('F14: are booked with their part of the invoice, and less is left to refund', async () => {
+  test('F14: are booked with their part of the invoice and reduce the refundable amount', async () => {
     const { email, chargeId } = await hasPaid()
     await refundInDashboard(chargeId, 500)
     expect(await balance(email)).toBe(0)
@@ -24,7 +24,7 @@ describe('refunds made in the dashboard', () => {
     expect((await billing.details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([999, 500])
   })
 
-  test('F15: of the whole leave nothing to refund', async () => {
+  test('F15: leave nothing to refund if made in full', async () => {
     const { email, chargeId } = await hasPaid()
     await refundInDashboard(chargeId, 500)
     await refundInDashboard(chargeId, 999)
@@ -32,7 +32,7 @@ describe('refunds made in the dashboard', () => {
     expect(await balance(email)).toBe(0)
   })
 
-  test('are booked when the provider responds that nothing is left, without an event', async () => {
+  test('are booked without an event when the provider reports that nothing is left', async () => {
     const { email, chargeId } = await hasPaid()
     billing.payments.refundInDashboard(chargeId, 1499)
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('RefundFailed')
@@ -43,7 +43,7 @@ describe('refunds made in the dashboard', () => {
     expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
   })
 
-  test('are booked as well when it is the worker that gets this answer', async () => {
+  test('are also booked when the worker receives this response', async () => {
     const { email, chargeId } = await hasPaid()
     billing.payments.refundInDashboard(chargeId, 1499)
     billing.payments.fault('refund', 'lost before')
@@ -57,7 +57,7 @@ describe('refunds made in the dashboard', () => {
     expect(reported.slice(0, 2).map(({ event }) => event)).toEqual(['Refunded outside the portal', 'Refund failed'])
   })
 
-  test('F17: what was paid from credit comes back as credit', async () => {
+  test('F17: return the amount paid from credit as credit', async () => {
     const { email, chargeId } = await hasPaid(500)
     await refundInDashboard(chargeId, 400)
     expect(await balance(email)).toBe(0)
@@ -66,7 +66,7 @@ describe('refunds made in the dashboard', () => {
     expect((await billing.details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([599, 400])
   })
 
-  test('are booked once, however many events report them', async () => {
+  test('are booked once for any number of events', async () => {
     const { email, chargeId } = await hasPaid()
     const refundId = await refundInDashboard(chargeId, 100)
     const refund = { id: refundId, object: 'refund', charge: chargeId, amount: 100, status: 'succeeded' }
@@ -76,7 +76,7 @@ describe('refunds made in the dashboard', () => {
     expect((await billing.details(email)).refunds).toHaveLength(1)
   })
 
-  test('that come back later are the customer’s again', async () => {
+  test('belong to the customer again if they are returned', async () => {
     const { email, chargeId } = await hasPaid()
     const refundId = await refundInDashboard(chargeId, 700)
     billing.payments.failRefund(refundId)

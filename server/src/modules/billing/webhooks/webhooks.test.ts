@@ -14,12 +14,12 @@ afterAll(() => webhooks.stop())
 
 test.each([
   ['signed with another secret', { secret: 'whsec_other' }, 400],
-  ['signed as it should be', {}, 200],
-])('an event %s', async (_how, options, status) => {
+  ['signed correctly', {}, 200],
+])('verifies an event %s', async (_how, options, status) => {
   expect(await send('charge.refunded', { id: 'ch_unknown', object: 'charge' }, options)).toBe(status)
 })
 
-test('an event that says nothing to us is taken and forgotten', async () => {
+test('accepts and discards irrelevant events', async () => {
   expect(await send('invoice.created', { id: 'in_1', object: 'invoice' }, { id: 'evt_other' })).toBe(200)
   const kept = await billing.context.db
     .selectFrom('provider_events')
@@ -29,7 +29,7 @@ test('an event that says nothing to us is taken and forgotten', async () => {
   expect(kept).toEqual([])
 })
 
-test('G16: a payment unknown to the portal is settled by an event', async () => {
+test('G16: an event resolves a payment unknown to the portal', async () => {
   const { email } = await billing.hasTrial()
   billing.payments.fault('charge', 'lost after')
   await billing.support.send(upgradeSubscription, { email, plan: 'monthly', ...billing.card() })
@@ -48,7 +48,7 @@ test('a payment that the portal did not request becomes a discrepancy', async ()
   expect(findings.map((finding) => finding.provider_id)).toContain('pi_foreign')
 })
 
-test('a refused payment that goes through later pays its invoice, once', async () => {
+test('a declined payment that succeeds later pays its invoice once', async () => {
   const { email, token } = await billing.hasPremium()
   billing.payments.behave(token, 'insufficient_funds')
   billing.clock.advance(32 * DAY_MS)
@@ -84,12 +84,12 @@ test('a declined upgrade that succeeds later becomes a discrepancy', async () =>
   expect(await findingsOf(id)).toEqual(['Declined payment succeeded later.'])
 })
 
-test('an unreadable event is accepted, and becomes a discrepancy', async () => {
+test('accepts an unreadable event as a discrepancy', async () => {
   expect(await send('charge.refunded', { id: 7, object: 'charge' }, { id: 'evt_odd' })).toBe(200)
   expect(await findingsOf('evt_odd')).toEqual(['Unreadable event: charge.refunded.'])
 })
 
-test('a fraud warning is reported once, in the customer’s events and to staff', async () => {
+test('reports a fraud warning once, to the customer’s events and to staff', async () => {
   const { email, chargeId } = await hasPaid()
   const early = { objectId: 'issfr_early', chargeId: 'ch_of_later', operation: null, amountCents: null, status: null }
   const now = billing.context.now()
