@@ -73,8 +73,8 @@ async function mails() {
   return rows
 }
 
-describe('a request', () => {
-  test('waits with what it would do, and changes nothing else', async () => {
+describe('requesting approval', () => {
+  test('stores the request with its preview and changes nothing else', async () => {
     const { id, email } = await billing.hasTrial()
     const request = await requested(email)
     expect(request).toMatchObject({
@@ -101,7 +101,7 @@ describe('a request', () => {
     })
   })
 
-  test('is refused where it is not needed, waits already, or does not fit', async () => {
+  test('is rejected if no approval is needed, one is pending or the action is not available', async () => {
     const { email } = await billing.hasTrial()
     const ask = async (cents: number, more: object = {}) =>
       (
@@ -122,7 +122,7 @@ describe('a request', () => {
     expect((await billing.support.send(requestApproval, notPremium)).text).toBe('NotOffered')
   })
 
-  test('L8: counts as given while it waits, and no longer once it is rejected', async () => {
+  test('L8: a pending request counts as given until it is rejected', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     expect((await billing.support.send(addCredit, credit(email, 501))).text).toBe('ApprovalNeeded')
@@ -132,8 +132,8 @@ describe('a request', () => {
   })
 })
 
-describe('an approval', () => {
-  test('L11: takes effect, and names both; it counts for the approver', async () => {
+describe('approving a request', () => {
+  test('L11: performs the action, names both users and counts for the approver', async () => {
     const { id, email } = await billing.hasTrial()
     const request = await requested(email, 2001)
     expect(await approve(request)).toMatchObject({ status: 200, body: { state: 'approved', outcome: null } })
@@ -154,7 +154,7 @@ describe('an approval', () => {
     expect((await newest()).ofRequester).toMatchObject({ dayCents: 0, approved: 1, rejected: 0 })
   })
 
-  test('20 at the same time have one effect', async () => {
+  test('has one effect for 20 concurrent approvals', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     const administrator = await billing.as('administrator')
@@ -168,7 +168,7 @@ describe('an approval', () => {
     expect((await billing.details(email)).credits).toHaveLength(1)
   })
 
-  test('the same one again answers the same, and acts once', async () => {
+  test('returns the same response to a repeated approval and acts once', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     const headers = { 'idempotency-key': 'approve-once' }
@@ -178,7 +178,7 @@ describe('an approval', () => {
     expect(await balanceOf(email)).toBe(3500)
   })
 
-  test('refunds at the provider once, also where its answer is lost', async () => {
+  test('refunds at the provider once, even if the response is lost', async () => {
     const { email } = await billing.hasPremium('yearly')
     const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
     const input = { email, chargeId, amount: '49.99', reasonCode: 'outage', description: 'No picture' } as const
@@ -194,7 +194,7 @@ describe('an approval', () => {
     expect((await eventsOf(email))[0]).toMatch(/^Payment refunded: .*, requested by Sue Port, approved by Finn Book$/)
   })
 
-  test('of what has changed since asks to look again', async () => {
+  test('asks for another review if the customer has changed', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     await finance.call(addCredit, credit(email, 500))
@@ -205,7 +205,7 @@ describe('an approval', () => {
     expect(await balanceOf(email)).toBe(4000)
   })
 
-  test('of what no longer fits rejects it as stale', async () => {
+  test('rejects the request as stale if the action is no longer available', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     await billing.owner.query("update customers set status = 'suspended' where username = $1", [email])
@@ -215,7 +215,7 @@ describe('an approval', () => {
     expect((await newest()).state).toBe('stale')
   })
 
-  test('of a user who may no longer do it rejects it as stale', async () => {
+  test('rejects the request as stale if the requester has lost the permission', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     await billing.owner.query("update staff set role = 'marketing' where first_name = 'Sue'")
@@ -224,7 +224,7 @@ describe('an approval', () => {
     expect((await finance.call(getApprovals, { view: 'decided' }))[0]).toMatchObject({ state: 'stale' })
   })
 
-  test("is refused of one's own request, above one's own limits, and by support", async () => {
+  test('is rejected for own requests, above own limits and for support', async () => {
     const { email } = await billing.hasTrial()
     await billing.hasStaff({ role: 'finance', firstName: 'Other', lastName: 'Book', email: 'other@staff.test' })
     const own = await requested(email, 10_001, finance)
@@ -238,7 +238,7 @@ describe('an approval', () => {
   })
 })
 
-describe('an approval is refused of a user who', () => {
+describe('approver independence', () => {
   const { createAdminUser, updateAdminUser, sendAdminUserResetPasswordEmail } = adminUsersCalls
   const person = { email: 'new@staff.test', firstName: 'New', lastName: 'Colleague' }
   const approver = async () => {
@@ -249,22 +249,22 @@ describe('an approval is refused of a user who', () => {
   }
 
   test.each([
-    ['has made the account', (by: Caller) => by.call(createAdminUser, { ...person, role: 'finance' })],
+    ['created the account', (by: Caller) => by.call(createAdminUser, { ...person, role: 'finance' })],
     [
-      'has changed the role',
+      'changed the role',
       async (by: Caller) => {
         await billing.hasStaff({ ...person, role: 'support' })
         await by.call(updateAdminUser, { ...person, role: 'finance', disabled: false })
       },
     ],
     [
-      'has sent the password link',
+      'sent the password link',
       async (by: Caller) => {
         await billing.hasStaff({ ...person, role: 'finance' })
         await by.call(sendAdminUserResetPasswordEmail, { email: person.email })
       },
     ],
-  ])('%s of the requester in the last 30 days, or the other way round', async (_what, change) => {
+  ])('rejects an approver who %s of the requester in the last 30 days, and vice versa', async (_what, change) => {
     const administrator = await billing.as('administrator')
     await change(administrator)
     const { email } = await billing.hasTrial()
@@ -290,7 +290,7 @@ describe('an approval is refused of a user who', () => {
     expect((await approve(later, await approver())).status).toBe(200)
   })
 
-  test('has only changed a name', async () => {
+  test('allows an approver who only changed the name', async () => {
     const administrator = await billing.as('administrator')
     await billing.hasStaff({ ...person, role: 'support' })
     await administrator.call(updateAdminUser, { ...person, lastName: 'Other', role: 'support', disabled: false })
@@ -299,7 +299,7 @@ describe('an approval is refused of a user who', () => {
   })
 })
 
-test('the limits are those of the time of the decision', async () => {
+test('applies the limits at the time of the decision', async () => {
   const administrator = await billing.as('administrator')
   const setLimits = (role: 'support' | 'finance', single: string) =>
     administrator.call(moneyLimitsCalls.updateMoneyLimits, { role, single, staffDay: '', customerMonth: '' })
@@ -314,7 +314,7 @@ test('the limits are those of the time of the decision', async () => {
   expect(await balanceOf(email)).toBe(3500)
 })
 
-test('no one gives their own customer account anything, nor approves it', async () => {
+test("rejects requests and approvals for one's own customer account", async () => {
   const hasOwn = async (email: string) => {
     const customer = await billing.hasTrial()
     await billing.owner.query('update customers set username = $1 where id = $2', [email, customer.id])
@@ -334,7 +334,7 @@ test('no one gives their own customer account anything, nor approves it', async 
   expect((await approve(request, await billing.as('administrator'))).status).toBe(200)
 })
 
-test('a rejection needs a comment and leaves all as it was', async () => {
+test('rejecting requires a comment and changes nothing else', async () => {
   const { email } = await billing.hasTrial()
   const { id } = await requested(email)
   expect((await finance.send(decideApproval, { id, decision: 'reject', note: '' })).status).toBe(400)
@@ -347,7 +347,7 @@ test('a rejection needs a comment and leaves all as it was', async () => {
   expect(await mails()).toMatchObject([{ subject: 'Admin Portal: Your request was rejected' }])
 })
 
-test('only who requested it withdraws it', async () => {
+test('only the requester can withdraw a request', async () => {
   const { email } = await billing.hasTrial()
   const { id } = await requested(email)
   expect((await finance.send(withdrawApproval, { id })).text).toBe('NotYours')
@@ -356,7 +356,7 @@ test('only who requested it withdraws it', async () => {
   expect((await billing.support.call(getApprovals, { view: 'decided' }))[0]).toMatchObject({ state: 'withdrawn' })
 })
 
-test('support sees its own requests and those of an opened customer, finance all', async () => {
+test('support sees its own requests and those of the open customer, finance sees all', async () => {
   const { email } = await billing.hasTrial()
   const { id } = await requested(email, 10_001, finance)
   expect(await billing.support.call(getApprovals, { view: 'waiting' })).toEqual([])
@@ -365,7 +365,7 @@ test('support sees its own requests and those of an opened customer, finance all
   expect(await finance.call(getApprovals, { view: 'waiting' })).toHaveLength(1)
 })
 
-test('one that has expired blocks no new one, also where no worker has been there', async () => {
+test('an expired request does not block a new one, even before a worker has run', async () => {
   const { email } = await billing.hasTrial()
   const { id } = await requested(email)
   billing.clock.advance(7 * DAY_MS)
@@ -374,7 +374,7 @@ test('one that has expired blocks no new one, also where no worker has been ther
   expect((await eventsOf(email)).toSorted()).toContain('Request expired: Add Credit, $35.00')
 })
 
-test('waits on while a payment is processing', async () => {
+test('a request stays pending while a payment is processing', async () => {
   const { email } = await billing.hasPremium('yearly')
   const input = { email, duration: 200, reason: 'Outage' }
   await billing.support.call(requestApproval, { action: 'addComplimentaryDays', input, reason: 'Third outage' })
@@ -390,7 +390,7 @@ test('waits on while a payment is processing', async () => {
   expect((await approve(await finance.call(getApproval, { id: request.id }))).body).toMatchObject({ state: 'approved' })
 })
 
-test('expires after 7 days, also where no worker has been there', async () => {
+test('a request expires after 7 days, even before a worker has run', async () => {
   const { email } = await billing.hasTrial()
   const request = await requested(email)
   billing.clock.advance(7 * DAY_MS)
@@ -403,7 +403,7 @@ test('expires after 7 days, also where no worker has been there', async () => {
   expect((await requested(email)).state).toBe('pending')
 })
 
-test('approvers are emailed that something waits, once in 15 minutes and without details', async () => {
+test('emails approvers about pending requests at most every 15 minutes, without details', async () => {
   await requested((await billing.hasTrial()).email)
   await runApprovalsJob()
   await runApprovalsJob()

@@ -74,10 +74,10 @@ async function approve({ id, previewHash }: Awaited<ReturnType<typeof opened>>, 
 
 test.each([
   ['within all limits', 4, 1500, []],
-  ['above the day by its sum only', 5, 1500, [['staff-day', null]]],
-  ['above one action', 2, 2100, [['single', 2]]],
+  ['above the daily limit by its total only', 5, 1500, [['staff-day', null]]],
+  ['above the limit of one action', 2, 2100, [['single', 2]]],
   [
-    'above all',
+    'above all limits',
     4,
     3500,
     [
@@ -87,7 +87,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'a run %s: the preview says so, and the server checks it at the start',
+  'a run %s: the preview reports it, and the server checks it at the start',
   async (_what, rows, cents, rules) => {
     const emails = await trials(rows)
     const id = await previewed(emails, cents)
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('what was given before counts, and what a run is about to give counts for single actions', async () => {
+test('a run includes earlier amounts, and single actions include the amounts of a pending run', async () => {
   const [first = '', ...others] = await trials(4)
   expect(await single(first, 1600)).toBe('')
   const id = await previewed([first, ...others], 1500)
@@ -118,7 +118,7 @@ test('what was given before counts, and what a run is about to give counts for s
   expect(await single(first, 1)).toBe('ApprovalNeeded')
 })
 
-test('a sum that is split over a bulk action and single ones at the same time stays within the day', async () => {
+test('an amount split between a bulk action and concurrent single actions stays within the daily limit', async () => {
   const emails = await trials(3)
   const others = await trials(6)
   const id = await previewed(emails, 1400)
@@ -131,7 +131,7 @@ test('a sum that is split over a bulk action and single ones at the same time st
   expect(sum).toBeGreaterThan(6000 - 900 - 1)
 })
 
-test('a run is approved as a whole, done once in both names, and counts for the approver', async () => {
+test('a run is approved as a whole, executed once on behalf of both users and counted for the approver', async () => {
   const emails = await trials(5)
   const id = await requested(emails, 2500)
   expect(await runOf(id)).toMatchObject({ state: 'awaiting-approval', limits: null })
@@ -171,7 +171,7 @@ test('a run is approved as a whole, done once in both names, and counts for the 
   expect(await balancesOf(emails.slice(0, 2))).toEqual([0, 2500])
 })
 
-test('the request and its end are on the timelines of those whom it would give something', async () => {
+test('the timelines of affected customers show the request and its outcome', async () => {
   const [first = '', second = '', suspended = ''] = await trials(3)
   await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [suspended])
   const timelineOf = async (email: string) =>
@@ -215,7 +215,7 @@ test('the request and its end are on the timelines of those whom it would give s
   ])
 })
 
-test('20 approvals at the same time start it once', async () => {
+test('starts the run once for 20 concurrent approvals', async () => {
   const emails = await trials(3)
   const id = await requested(emails, 2500)
   const request = await opened()
@@ -228,7 +228,7 @@ test('20 approvals at the same time start it once', async () => {
   expect(await balancesOf(emails)).toEqual([2500, 2500, 2500])
 })
 
-test('the approver has the preview run again, and sees what differs', async () => {
+test('the approver reruns the preview and sees the differences', async () => {
   const emails = await trials(3)
   const id = await requested(emails, 2500)
   const request = await opened()
@@ -256,7 +256,7 @@ test('the approver has the preview run again, and sees what differs', async () =
   expect((await finance.send(previewBulkRunAgain, { id })).text).toBe('NotAwaitingApproval')
 })
 
-test('it is stale once no row is eligible, or the requester may no longer do it', async () => {
+test('a request is stale once no row is eligible or the requester has lost the permission', async () => {
   const emails = await trials(1)
   const id = await requested(emails, 2500)
   await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [emails[0]])
@@ -271,7 +271,7 @@ test('it is stale once no row is eligible, or the requester may no longer do it'
   expect(await approve(request)).toBe('stale')
 })
 
-test('rejected, withdrawn or expired it ends, and no longer counts', async () => {
+test('a rejected, withdrawn or expired request ends and no longer counts', async () => {
   const emails = await trials(1)
   const ends: readonly ((approvalId: string) => Promise<unknown>)[] = [
     (id) => finance.call(decideApproval, { id, decision: 'reject', note: 'Too much' }),
@@ -300,7 +300,7 @@ test('rejected, withdrawn or expired it ends, and no longer counts', async () =>
   expect(await balancesOf(emails)).toEqual([0])
 })
 
-test("is refused above the approver's own limits, and of what needs no approval", async () => {
+test("rejects approvals above the approver's own limits and of runs that need none", async () => {
   const emails = await trials(2)
   const large = await requested(emails, 10_001)
   expect(await approve(await opened())).toBe('LimitTooLow')
@@ -314,7 +314,7 @@ test("is refused above the approver's own limits, and of what needs no approval"
   expect((await finance.send(requestBulkApproval, asked)).text).toBe('RunNotFound')
 })
 
-test('a row whose amounts have changed since the preview is left', async () => {
+test('skips a row whose amounts have changed since the preview', async () => {
   const [paid, unpaid] = [await billing.hasPremium(), await billing.hasPremium()]
   const days = { duration: 10, reason: 'Long outage' }
   const emails = [paid.email, unpaid.email]
@@ -337,7 +337,7 @@ test('a row whose amounts have changed since the preview is left', async () => {
   expect(uses).toEqual([{ id: unpaid.id }])
 })
 
-test('a cancellation is left where an invoice that the preview voided was paid', async () => {
+test('skips a cancellation if an invoice that the preview voided has been paid', async () => {
   const { email, token } = await billing.hasPremium()
   billing.payments.behave(token, 'card_declined')
   await billing.run('2026-02-15T15:00:00Z')
@@ -353,7 +353,7 @@ test('a cancellation is left where an invoice that the preview voided was paid',
   expect((await billing.standing(email)).type).toBe('paid')
 })
 
-test('a run ends when its approver may approve no longer', async () => {
+test('a run ends when its approver loses the permission to approve', async () => {
   const emails = await trials(2)
   const id = await requested(emails, 2500)
   expect(await approve(await opened())).toBe('approved')
@@ -362,7 +362,7 @@ test('a run ends when its approver may approve no longer', async () => {
   expect(await runOf(id)).toMatchObject({ state: 'stopped', counts: { skipped: 2, done: 0 } })
 })
 
-test('no user whose account the approver has made has a run approved, and no one gives their own account credits', async () => {
+test("rejects approvers who created the requester's account, and credits to one's own account", async () => {
   const administrator = await billing.as('administrator')
   const { rows } = await billing.owner.query<{ email: string }>("select email from staff where first_name = 'Sue'")
   const own = rows[0]?.email ?? ''

@@ -35,7 +35,7 @@ async function refund(email: string, cents: number) {
 const addDays = async (email: string, duration: number) =>
   (await billing.support.send(addComplimentaryDays, { email, duration, reason: 'Sorry' })).text
 
-test('of a refund, an own account is refused too; without any limits nothing is', async () => {
+test("rejects refunds and credits to one's own account, except without limits", async () => {
   const { id, email } = await billing.hasPremium()
   const { rows } = await billing.owner.query<{ email: string }>("select email from staff where first_name = 'Sue'")
   const own = rows[0]?.email ?? ''
@@ -56,15 +56,15 @@ test('of a refund, an own account is refused too; without any limits nothing is'
   expect(email).not.toBe(own)
 })
 
-describe('what a user may give without approval', () => {
-  test('L1, L2: one action', async () => {
+describe('what a user can give without approval', () => {
+  test('L1, L2: limits a single action', async () => {
     const { email } = await billing.hasTrial()
     expect(await credit(email, 2001)).toBe('ApprovalNeeded')
     expect(await billing.standing(email)).toMatchObject({ balanceCents: 0 })
     expect(await credit(email, 2000)).toBe('')
   })
 
-  test('L3: one customer in 30 days', async () => {
+  test("L3: limits a customer's total over 30 days", async () => {
     const { email } = await billing.hasTrial()
     expect([await credit(email, 2000), await credit(email, 2000), await credit(email, 1)]).toEqual([
       '',
@@ -75,7 +75,7 @@ describe('what a user may give without approval', () => {
     expect(await credit(email, 2000)).toBe('')
   })
 
-  test('L4: what other users gave the customer counts', async () => {
+  test('L4: includes what other users gave the customer', async () => {
     const { email } = await billing.hasTrial()
     const finance = await billing.as('finance')
     const body = { email, amount: '30.00', description: 'Sorry', currency: 'USD' } as const
@@ -83,7 +83,7 @@ describe('what a user may give without approval', () => {
     expect([await credit(email, 1001), await credit(email, 1000)]).toEqual(['ApprovalNeeded', ''])
   })
 
-  test('L5: one user in 24 hours, on however many customers', async () => {
+  test("L5: limits a user's total over 24 hours across customers", async () => {
     for (let customer = 0; customer < 15; customer += 1) {
       expect(await credit((await billing.hasTrial()).email, 2000)).toBe('')
       billing.clock.advance(60_000)
@@ -95,13 +95,13 @@ describe('what a user may give without approval', () => {
     expect(await credit(email, 1)).toBe('ApprovalNeeded')
   })
 
-  test('L6: credits, refunds and days count together', async () => {
+  test('L6: adds up credits, refunds and days', async () => {
     const { email } = await billing.hasPremium()
     expect([await refund(email, 1499), await credit(email, 2000)]).toEqual(['', ''])
     expect([await addDays(email, 11), await addDays(email, 10)]).toEqual(['ApprovalNeeded', ''])
   })
 
-  test('undone complimentary days no longer count, and move no date', async () => {
+  test('undoing complimentary days restores the limit and the dates', async () => {
     const { email } = await billing.hasPremium()
     const before = (await billing.details(email)).customer.subscriptions
     billing.clock.advance(60_000)
@@ -117,28 +117,28 @@ describe('what a user may give without approval', () => {
     ])
   })
 
-  test('L7: two credits at the same time on two customers', async () => {
+  test('L7: limits concurrent credits to different customers', async () => {
     for (let customer = 0; customer < 14; customer += 1) await credit((await billing.hasTrial()).email, 2000)
     const customers = [await billing.hasTrial(), await billing.hasTrial(), await billing.hasTrial()]
     const answers = await Promise.all(customers.map(({ email }) => credit(email, 1999)))
     expect(answers.toSorted()).toEqual(['', 'ApprovalNeeded', 'ApprovalNeeded'])
   })
 
-  test('L9: a refund that the provider refuses does not count', async () => {
+  test('L9: does not count a refund that the provider rejects', async () => {
     const { email } = await billing.hasPremium()
     billing.payments.refundInDashboard((await billing.details(email)).payments[0]?.chargeId ?? '', 1499)
     expect(await refund(email, 1499)).toBe('RefundFailed')
     expect([await credit(email, 2000), await credit(email, 2000)]).toEqual(['', ''])
   })
 
-  test('L10: the same request counts once', async () => {
+  test('L10: counts a repeated request once', async () => {
     const { email } = await billing.hasTrial()
     const send = () => credit(email, 2000, { 'idempotency-key': 'once' })
     await Promise.all(Array.from({ length: 20 }, send))
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 
-  test('an undone credit no longer counts', async () => {
+  test('does not count an undone credit', async () => {
     const { email } = await billing.hasTrial()
     expect([await credit(email, 2000), await credit(email, 1999)]).toEqual(['', ''])
     const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
@@ -146,7 +146,7 @@ describe('what a user may give without approval', () => {
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 
-  test('undoing a charge above the limit says so', async () => {
+  test('undoing a charge above the limit returns the exceeded limit', async () => {
     const { email } = await billing.hasTrial()
     const charge = { email, amount: '25.00', description: 'Fee', currency: 'USD' } as const
     await billing.support.call(billingCalls.addCharge, charge)
@@ -156,7 +156,7 @@ describe('what a user may give without approval', () => {
     expect(await billing.standing(email)).toMatchObject({ balanceCents: -2500 })
   })
 
-  test('undoing a credit releases no other one of the same moment', async () => {
+  test('undoing a credit does not release another one from the same time', async () => {
     const { email } = await billing.hasTrial()
     const finance = await billing.as('finance')
     expect(await credit(email, 2000)).toBe('')
@@ -171,7 +171,7 @@ describe('what a user may give without approval', () => {
     ])
   })
 
-  test('a cancellation with refund counts what it refunds, and one without does not', async () => {
+  test('counts a cancellation with refund by its refund, and nothing without one', async () => {
     const [one, other] = [await billing.hasPremium('yearly'), await billing.hasPremium('yearly')]
     const answer = await billing.support.send(endAndRefundPremiumSubscription, { email: one.email })
     expect(answer).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
@@ -179,7 +179,7 @@ describe('what a user may give without approval', () => {
     await billing.support.call(billingCalls.endPremiumSubscription, { email: other.email })
   })
 
-  test('complimentary access counts by the price of a month', async () => {
+  test('counts complimentary access at the monthly price', async () => {
     const { email } = await billing.hasTrial()
     const body = { email, reason: 'Press' }
     const { convertToComplimentary } = customersCalls
@@ -188,7 +188,7 @@ describe('what a user may give without approval', () => {
     expect((await billing.support.send(convertToComplimentary, { ...body, duration: 40 })).text).toBe('')
   })
 
-  test('the preview says which limit is exceeded', async () => {
+  test('the preview names the exceeded limit', async () => {
     const { email } = await billing.hasTrial()
     const asked = { email, action: 'addCredit', amount: '35.00' } as const
     expect(await billing.support.call(previewAction, asked)).toMatchObject({
@@ -199,7 +199,7 @@ describe('what a user may give without approval', () => {
   })
 })
 
-test('of changes at the same time, each has seen the one before', async () => {
+test('each of several concurrent changes includes the one before', async () => {
   const administrator = await billing.as('administrator')
   const amounts = Array.from({ length: 10 }, (_, at) => `${at + 1}.00`)
   await Promise.all(
@@ -219,7 +219,7 @@ test('of changes at the same time, each has seen the one before', async () => {
   expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
 })
 
-test('administrators change limits, which is audited', async () => {
+test('administrators change limits, with an audit entry', async () => {
   const { getMoneyLimits, updateMoneyLimits } = moneyLimitsCalls
   const administrator = await billing.as('administrator')
   const limits = { single: '50.00', staffDay: '', customerMonth: '100.00' }

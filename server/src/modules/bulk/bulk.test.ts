@@ -51,7 +51,7 @@ async function ledgerOf(email: string): Promise<number[]> {
   return rows.map(({ cents }) => Number(cents))
 }
 
-test('the preview adds up and changes nothing; the run does what it said', async () => {
+test('the preview computes totals and changes nothing, and the run matches it', async () => {
   const active = await customers(3)
   const unverified = await customers(2, 'registered')
   const id = await create([...active, ...unverified, ...active])
@@ -75,7 +75,7 @@ test('the preview adds up and changes nothing; the run does what it said', async
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'add-credit', staff_email: 'support@staff.test' })))
 })
 
-test('the counts of a run that is over are stored', async () => {
+test('stores the counts of a completed run', async () => {
   const id = await create(await customers(2))
   await proceed(id)
   await support.call(bulkCalls.startBulkRun, { id })
@@ -86,7 +86,7 @@ test('the counts of a run that is over are stored', async () => {
   expect(await runOf(id)).toEqual(before)
 })
 
-test('a customer in two spellings is one row', async () => {
+test('merges two notations of a customer into one row', async () => {
   const [email = ''] = await customers(1)
   const id = await create([email, email.toUpperCase(), ` ${email}`])
   await proceed(id)
@@ -95,7 +95,7 @@ test('a customer in two spellings is one row', async () => {
   expect(await ledgerOf(email)).toEqual([500])
 })
 
-test('each row is undone alone', async () => {
+test('undoes each row separately', async () => {
   const emails = await customers(2)
   const id = await create(emails)
   await proceed(id)
@@ -111,7 +111,7 @@ test('each row is undone alone', async () => {
   ])
 })
 
-test('a run is started by its user only, whose limits it uses', async () => {
+test("only the creator starts a run, within that user's limits", async () => {
   const id = await create(await customers(1))
   await proceed(id)
   const administrator = await portal.as('administrator')
@@ -122,7 +122,7 @@ test('a run is started by its user only, whose limits it uses', async () => {
   expect(await runOf(id)).toMatchObject({ state: 'stopped' })
 })
 
-test('a row that is no longer possible is left, and the others are done', async () => {
+test('skips a row that is no longer eligible and completes the others', async () => {
   const emails = await customers(3, 'registered')
   const id = await create(emails, { action: 'verify', input: {} })
   await proceed(id)
@@ -132,7 +132,7 @@ test('a row that is no longer possible is left, and the others are done', async 
   expect(await rowsOf(id)).toEqual(['done', 'changed NotOffered', 'done'])
 })
 
-test('a run is stopped between two rows, and what was not done is skipped', async () => {
+test('stops between two rows and skips the rest', async () => {
   const emails = await customers(4)
   const id = await create(emails)
   await proceed(id)
@@ -150,7 +150,7 @@ test('a run is stopped between two rows, and what was not done is skipped', asyn
   expect(await support.send(bulkCalls.stopBulkRun, { id })).toMatchObject({ status: 409, text: 'RunOver' })
 })
 
-test('notes and follow-ups are added to all', async () => {
+test('adds notes and follow-ups to all rows', async () => {
   const emails = await customers(2)
   const followUp = { dueOn: '2026-03-11', assignee: { role: 'support' } }
   const id = await create(emails, { action: 'addFollowUp', input: { body: 'Ask about the outage', followUp } })
@@ -163,7 +163,7 @@ test('notes and follow-ups are added to all', async () => {
   }
 })
 
-test('toggles leave what already is as wanted', async () => {
+test('toggles leave rows that already have the requested state', async () => {
   const license = { license_start_date: '2026-01-01', license_end_date: '2026-12-31' }
   const at = { created_at: context.now(), updated_at: context.now() }
   await context.db
@@ -186,7 +186,7 @@ test('toggles leave what already is as wanted', async () => {
   ])
 })
 
-test('an action that the role does not have is rejected, and so is a second run', async () => {
+test('rejects actions without permission and a second concurrent run', async () => {
   const [email = ''] = await customers(1)
   const operations = await portal.as('operations')
   const run = { action: 'addCredit', subjects: [email], input: credit }
@@ -204,15 +204,15 @@ test('an action that the role does not have is rejected, and so is a second run'
 
 test.each([
   ['no rows', { subjects: [] }],
-  ['an amount that is none', { input: { ...credit, amount: '0.00' } }],
+  ['a zero amount', { input: { ...credit, amount: '0.00' } }],
   ['an unknown action', { action: 'chargeCard' }],
-  ['a field too many', { input: { ...credit, email: 'a@example.com', more: 1 } }],
-])('a run with %s is rejected', async (_what, given) => {
+  ['an extra field', { input: { ...credit, email: 'a@example.com', more: 1 } }],
+])('rejects a run with %s', async (_what, given) => {
   const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
   expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
-test('as many of the longest email addresses as a run takes fit into a request', async () => {
+test('the maximum number of rows with the longest email addresses fits into a request', async () => {
   const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example.com`
   const longest = (count: number) =>
     Array.from({ length: count }, (_, row) => `${String(row).padStart(254 - domain.length, '0')}${domain}`)
@@ -231,7 +231,7 @@ test('a preview is valid for half an hour', async () => {
   expect(await runOf(id)).toMatchObject({ state: 'stopped', counts: { skipped: 1 } })
 })
 
-test('the run ends when its user loses the permission', async () => {
+test('a run ends when its user loses the permission', async () => {
   const staffId = await portal.hasStaff({ email: 'leaving@staff.test', role: 'support' })
   const leaving = await portal.signIn(staffId)
   const emails = await customers(2)

@@ -42,7 +42,7 @@ async function approveRun(id: number): Promise<void> {
   })
 }
 
-test('each row has one outcome and one effect, wherever its worker was killed', async () => {
+test('each row has one outcome and one effect, wherever the worker is killed', async () => {
   portal.clock.set(new Date().toISOString())
   const subjects: string[] = []
   for (let made = 0; made < ROWS; made += 1) subjects.push((await insertCustomer(portal.context.db)).email)

@@ -5,7 +5,7 @@ import { startBilling } from '../../../test/billing.ts'
 import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
 import { workOff } from './work-off.ts'
 
-test('only unpaid customers are cancelled in bulk', async () => {
+test('cancels only unpaid customers in bulk', async () => {
   const billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
   const { support } = billing
   const [paying, unpaid, helped] = [await billing.hasPremium(), await billing.hasPremium(), await billing.hasPremium()]

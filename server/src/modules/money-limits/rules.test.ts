@@ -5,17 +5,17 @@ const none = { singleCents: null, staffDayCents: null, customerMonthCents: null 
 const support = { singleCents: 2000, staffDayCents: 30_000, customerMonthCents: 4000 }
 const nothing = { staffDayCents: 0, customerMonthCents: 0 }
 
-describe('which limit is exceeded', () => {
+describe('which limit an action exceeds', () => {
   test.each([
     ['no limits', 100_000, none, nothing, null],
-    ['as much as one action may cost', 2000, support, nothing, null],
-    ['a cent more', 2001, support, nothing, 'single'],
-    ['the rest of what the customer may get', 2000, support, { ...nothing, customerMonthCents: 2000 }, null],
-    ['a cent more', 2000, support, { ...nothing, customerMonthCents: 2001 }, 'customer-month'],
+    ['the limit of one action', 2000, support, nothing, null],
+    ['a cent above one action', 2001, support, nothing, 'single'],
+    ['the rest of the customer limit', 2000, support, { ...nothing, customerMonthCents: 2000 }, null],
+    ['a cent above the customer limit', 2000, support, { ...nothing, customerMonthCents: 2001 }, 'customer-month'],
     ['the rest of the day', 1, support, { ...nothing, staffDayCents: 29_999 }, null],
-    ['a cent more', 2, support, { ...nothing, staffDayCents: 29_999 }, 'staff-day'],
-    ['nothing at all, with all given', 0, support, { staffDayCents: 30_000, customerMonthCents: 4000 }, null],
-    ['a limit of nothing', 1, { ...none, singleCents: 0 }, nothing, 'single'],
+    ['a cent above the daily limit', 2, support, { ...nothing, staffDayCents: 29_999 }, 'staff-day'],
+    ['a zero amount with all limits used up', 0, support, { staffDayCents: 30_000, customerMonthCents: 4000 }, null],
+    ['a limit of zero', 1, { ...none, singleCents: 0 }, nothing, 'single'],
   ] as const)('%s', (_what, cents, limits, given, rule) => {
     expect(exceededBy(cents, limits, given)?.rule ?? null).toBe(rule)
   })
@@ -26,17 +26,17 @@ describe('which limits a bulk run exceeds', () => {
   test.each([
     ['no limits', { ...value, rowsAboveMonth: 1 }, none, 0, []],
     ['the rest of the day', value, support, 25_000, []],
-    ['a cent more', value, support, 25_001, [['staff-day', 25_001, null]]],
-    ['what costs nothing, with all given', { ...value, valueCents: 0 }, support, 30_000, []],
-    ['rows above one action', { ...value, rowsAboveSingle: 2 }, support, 0, [['single', 0, 2]]],
-    ['customers above a month', { ...value, rowsAboveMonth: 3 }, support, 0, [['customer-month', 0, 3]]],
+    ['a cent above the daily limit', value, support, 25_001, [['staff-day', 25_001, null]]],
+    ['a run without value with all limits used up', { ...value, valueCents: 0 }, support, 30_000, []],
+    ['rows above the limit of one action', { ...value, rowsAboveSingle: 2 }, support, 0, [['single', 0, 2]]],
+    ['customers above the monthly limit', { ...value, rowsAboveMonth: 3 }, support, 0, [['customer-month', 0, 3]]],
   ] as const)('%s', (_what, run, limits, given, expected) => {
     const found = exceededByRun(run, limits, given).map(({ rule, givenCents, rows }) => [rule, givenCents, rows])
     expect(found).toEqual(expected)
   })
 })
 
-describe('what free days are worth', () => {
+describe('the value of complimentary days', () => {
   test.each([
     [30, 'monthly', 1499, 1478],
     [10, 'monthly', 1499, 493],

@@ -104,7 +104,7 @@ test.each<[string, (email: string) => Promise<number | null>, typeof insertPremi
   ],
   ['a charge', (email) => done(support, addCharge, { email, amount: '2.50', description: 'Fee', currency: 'USD' })],
   ['a scheduled cancellation', (email) => done(support, cancelSubscription, { email })],
-])('%s is undone, once, with an event and entries of its own', async (_what, act, insert = insertPremium) => {
+])('undoes %s once, with its own event and audit entries', async (_what, act, insert = insertPremium) => {
   const { email, id } = await insert()
   const before = await recordOf(email)
   const entryId = await act(email)
@@ -122,7 +122,7 @@ test.each<[string, (email: string) => Promise<number | null>, typeof insertPremi
   expect(rows.at(-1)).toEqual({ action: 'undo' })
 })
 
-test('an end of a suspension and a withdrawal are undone', async () => {
+test('undoes the end of a suspension and a withdrawal', async () => {
   const trial = await insertTrial()
   await done(support, suspendUser, { email: trial.email })
   const unsuspended = await done(support, unsuspendUser, { email: trial.email })
@@ -136,7 +136,7 @@ test('an end of a suspension and a withdrawal are undone', async () => {
   expect((await recordOf(email)).subscriptions[0]?.cancelOn).not.toBeNull()
 })
 
-test('the ledger only grows: a credit that is undone has two entries, and the balance is as before', async () => {
+test('undoing a credit adds a second ledger entry and restores the balance', async () => {
   const { email } = await insertCustomer(db)
   const credit = { email, amount: '10.00', description: 'Goodwill', currency: 'USD' } as const
   await undo(support, await done(support, addCredit, credit))
@@ -148,7 +148,7 @@ test('the ledger only grows: a credit that is undone has two entries, and the ba
   ])
 })
 
-test('it is too late once something that matters has followed', async () => {
+test('is rejected once something relevant has followed', async () => {
   const { email, id, subscriptionId } = await insertPremium()
   const trial = { email: (await insertTrial()).email }
   const suspended = await done(support, suspendUser, trial)
@@ -169,7 +169,7 @@ test('it is too late once something that matters has followed', async () => {
   expect(await support.call(undoCalls.getUndoOffers, { email })).toMatchObject([{ action: 'modify-name' }])
 })
 
-test('only who may do the opposite may undo, from the audit trail as well', async () => {
+test('only users who can perform the opposite action can undo, from the audit trail as well', async () => {
   const { email } = await insertTrial()
   const suspended = await done(support, suspendUser, { email })
   const marketing = await portal.as('marketing')
@@ -178,7 +178,7 @@ test('only who may do the opposite may undo, from the audit trail as well', asyn
   expect(await undo(await portal.as('finance'), suspended)).toBe('undone')
 })
 
-test('complimentary days are taken back, unless the dates have moved since', async () => {
+test('undoes complimentary days unless the dates have changed', async () => {
   const { email } = await insertPremium()
   const before = await recordOf(email)
   const days = { email, duration: 10, reason: 'Outage' }
@@ -202,7 +202,7 @@ test('complimentary days are taken back, unless the dates have moved since', asy
   portal.clock.set('2026-03-10T16:00:00Z')
 })
 
-test('a conversion to complimentary is undone on the same day', async () => {
+test('undoes a conversion to complimentary on the same day', async () => {
   const { email } = await insertTrial()
   const converted = await done(support, customersCalls.convertToComplimentary, { email, duration: 30, reason: 'Press' })
   expect(await undo(support, converted)).toBe('undone')
@@ -217,7 +217,7 @@ test('a conversion to complimentary is undone on the same day', async () => {
   expect(await undo(support, yesterday)).toBe('UndoChanged')
 })
 
-test('notes and follow-ups: each change is undone, and nothing is deleted', async () => {
+test('undoes each change of notes and follow-ups, and deletes nothing', async () => {
   const { email } = await insertTrial()
   const noteOf = async () => (await support.call(notesCalls.getNotes, { email }))[0]
   const dueOn = easternDay(portal.context.now())
@@ -257,7 +257,7 @@ test('notes and follow-ups: each change is undone, and nothing is deleted', asyn
   expect(await noteOf()).toMatchObject({ id: otherId, body: 'Another one', removedBy: null })
 })
 
-test('the changes of saved views are undone by who made them', async () => {
+test('users can undo their own changes of saved views', async () => {
   const view = { list: 'vods', name: 'Mine', query: 'status=Disabled', role: null } as const
   const operations = await portal.as('operations')
   const viewsNow = async () =>
@@ -321,7 +321,7 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await viewsNow()).toHaveLength(1)
 })
 
-test("a deleted shared view is its owner's again, and the default of all who have no other one by then", async () => {
+test('restores a deleted shared view to its owner, and as default for users without another', async () => {
   const view = { list: 'vods', name: 'Expiring', query: 'sort=name', role: 'operations' } as const
   const operations = await portal.as('operations')
   const colleague = await portal.signIn(await portal.hasStaff({ email: 'colleague@staff.test', role: 'operations' }))
@@ -347,7 +347,7 @@ test("a deleted shared view is its owner's again, and the default of all who hav
   expect(await undo(administrator, again)).toBe('UndoChanged')
 })
 
-test('an edited note gets its text back from its author, also later, unless it was edited again or removed', async () => {
+test('restores the text of a note for its author, even later, unless edited again or removed', async () => {
   const { email } = await insertTrial()
   const noteOf = async () => (await support.call(notesCalls.getNotes, { email }))[0]
   await done(support, notesCalls.addNote, { email, body: 'First' })
@@ -375,7 +375,7 @@ test('an edited note gets its text back from its author, also later, unless it w
   expect(await undo(support, twice)).toBe('UndoChanged')
 })
 
-test('a webhook that was switched off is switched on again, unless it was changed since', async () => {
+test('enables a disabled webhook unless it was changed since', async () => {
   const address = 'https://hooks.example.com/undo'
   const { id } = await administrator.call(eventsCalls.createWebhook, { address, description: '', types: null })
   const stateOf = async () => (await administrator.call(eventsCalls.getWebhook, { id: String(id) })).state
@@ -388,7 +388,7 @@ test('a webhook that was switched off is switched on again, unless it was change
   expect(await stateOf()).toBe('off')
 })
 
-test('an entry of the trail is offered to those who may undo it, as long as it can be undone', async () => {
+test('the audit trail offers undo to permitted users while it is possible', async () => {
   const { email } = await insertTrial()
   const offerOf = async (caller: Caller, entryId: number | null) =>
     (await caller.call(undoCalls.getUndoOffer, { entryId: String(entryId) }))?.entryId ?? null
@@ -404,7 +404,7 @@ test('an entry of the trail is offered to those who may undo it, as long as it c
   expect(await administrator.call(undoCalls.getUndoOffer, {})).toBeNull()
 })
 
-test('what cannot be undone is refused', async () => {
+test('rejects what cannot be undone', async () => {
   const { email, id } = await insertCustomer(db, { status: 'registered' })
   expect(await done(support, customersCalls.verifyUser, { email })).toBeNull()
   const { rows } = await portal.owner.query('select id from audit_entries where customer_id = $1', [id])
@@ -412,7 +412,7 @@ test('what cannot be undone is refused', async () => {
   expect(await undo(support, 999_999_999)).toBe('UndoNotFound')
 })
 
-test('a toggle, an edited channel and an order are undone as long as no one has changed them since', async () => {
+test('undoes a toggle, a channel edit and a reordering unless changed since', async () => {
   const merchantCode = await insertMerchant(db, 'SHOP')
   const toggled = await done(administrator, merchantsCalls.toggleMerchantStatus, { merchantCode })
   expect(await undo(administrator, toggled)).toBe('undone')
@@ -445,7 +445,7 @@ test('a toggle, an edited channel and an order are undone as long as no one has 
   expect(await administrator.call(channelsCalls.getChannel, { code: 'AAAA' })).toMatchObject({ name: 'First' })
 })
 
-test('the calls that can be undone are those of the table', () => {
+test('the calls that can be undone match the table', () => {
   const all = Object.values(modules).flatMap((calls): Call[] => Object.values(calls))
   expect(all.filter(canBeUndone)).toHaveLength(undoableActions.length)
   const offered = all.filter(canBeUndone).flatMap(({ action }) => action?.offered ?? [])
