@@ -17,9 +17,9 @@ test.each([
   ['no address', { sendToEmailAddress: '' }],
   ['two addresses', { sendToEmailAddress: 'a@example.com,b@example.com' }],
   ['a header in the address', { sendToEmailAddress: 'a@example.com\r\nBcc: b@example.com' }],
-  ['too long an address', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
-  ['something else than yes or no', { paid: '1' }],
-])('refuses %s', async (_what, wrong) => {
+  ['an address that is too long', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
+  ['an invalid boolean', { paid: '1' }],
+])('rejects %s', async (_what, wrong) => {
   expect(await desk.marketing.send(emailUserList, { ...allCustomers, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',
@@ -27,7 +27,7 @@ test.each([
   expect(await desk.marketing.call(getMyCustomerExports, {})).toEqual([])
 })
 
-test('is a GET that acts: never stored, without a HEAD twin, recorded, and only so many an hour', async () => {
+test('is a GET with side effects: not cached, no HEAD, recorded and rate limited', async () => {
   const first = await desk.marketing.send(emailUserList, allCustomers)
   expect(first.headers.get('cache-control')).toBe('no-store')
   const url = `${portal.url}/admin/api/email-user-list?${new URLSearchParams(allCustomers)}`
@@ -49,7 +49,7 @@ test('is a GET that acts: never stored, without a HEAD twin, recorded, and only 
   expect(await desk.marketing.send(emailUserList, allCustomers)).toMatchObject({ status: 429, text: 'TooManyRequests' })
 })
 
-test('shows and cancels only exports of the same user', async () => {
+test('lists and cancels only exports of the same user', async () => {
   await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   const other = await portal.signIn(await portal.hasStaff({ role: 'administrator', email: 'other@staff.test' }))

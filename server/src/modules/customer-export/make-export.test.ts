@@ -14,7 +14,7 @@ const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
-test('one that is cancelled is not emailed, and cannot be cancelled again', async () => {
+test('a cancelled export is not emailed and cannot be cancelled again', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
@@ -26,7 +26,7 @@ test('one that is cancelled is not emailed, and cannot be cancelled again', asyn
   expect(await desk.marketing.send(cancelCustomerExport, { id })).toMatchObject({ status: 409, text: 'ExportEnded' })
 })
 
-test('one that is cancelled while it runs hears of it and ends nothing', async () => {
+test('an export cancelled while running stops without completing', async () => {
   await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
   const { db } = portal.context
@@ -43,7 +43,7 @@ test('one that is cancelled while it runs hears of it and ends nothing', async (
   expect(await desk.latest()).toMatchObject({ state: 'cancelled', rowsWritten: 5 })
 })
 
-test('two run at a time in all workers together, and the next one waits its turn', async () => {
+test('all workers together run two exports at a time, and the next one waits', async () => {
   await portal.owner.query('delete from customer_exports')
   await desk.marketing.call(emailUserList, allCustomers)
   await desk.marketing.call(emailUserList, allCustomers)
@@ -67,7 +67,7 @@ test('two run at a time in all workers together, and the next one waits its turn
   await portal.owner.query('delete from customer_exports')
 })
 
-test('one whose worker was killed is started again, and emailed once', async () => {
+test('an export whose worker was killed is restarted and emailed once', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
@@ -90,7 +90,7 @@ test('one whose worker was killed is started again, and emailed once', async () 
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('one whose worker is to stop is handed back on its way, at once and without a failure', async () => {
+test('a stopping worker hands its export back immediately without a failure', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, allCustomers)
   const { id } = await desk.latest()
@@ -108,7 +108,7 @@ test('one whose worker is to stop is handed back on its way, at once and without
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('is tried again when the store fails, and abandoned in the end', async () => {
+test('retries when the store fails, then fails permanently', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, allCustomers)
   await portal.owner
@@ -125,7 +125,7 @@ test('is tried again when the store fails, and abandoned in the end', async () =
   expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
 })
 
-test('waits out a full disk, and is emailed once there is room', async () => {
+test('waits while the disk is full and is emailed once there is space', async () => {
   await desk.has({ username: 'ana@example.com', type: 'paid' })
   await desk.marketing.call(emailUserList, allCustomers)
   const full = async () => {

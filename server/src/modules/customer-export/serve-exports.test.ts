@@ -11,7 +11,7 @@ const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
-test('a large list is emailed as a link that lives for so many hours', async () => {
+test('a large list is emailed as a link with a configured lifetime', async () => {
   await portal.owner.query(`
     insert into merchants (code, name, created_at) values ('YIPTV', 'YipTV', now()) on conflict do nothing;
     insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at, time_zone,
@@ -65,7 +65,7 @@ test('a large list is emailed as a link that lives for so many hours', async () 
   expect(await portal.context.files.list(`exports/${shown.id}`)).toEqual([])
 })
 
-test('finished exports are listed for as many days as the settings say', async () => {
+test('lists finished exports for the configured number of days', async () => {
   await desk.has({ username: 'ana@example.com' })
   await desk.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()

@@ -10,7 +10,7 @@ const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
-test('emails the list as a file that Excel opens as it is', async () => {
+test('emails the list as a file that opens in Excel', async () => {
   await desk.has({ username: 'ana@example.com', first_name: 'Ana', last_name: 'Núñez', type: 'paid', status: 'active' })
   await desk.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
   await desk.marketing.call(emailUserList, allCustomers)
@@ -75,7 +75,7 @@ test.each<[Partial<Record<keyof typeof allCustomers, 'false'>>, string[]]>([
   [{ optOut: 'false' }, ['paid-in@x.com', '13055550001', 'comp-in@x.com']],
   [{ optIn: 'false', paid: 'false' }, ['free-out@x.com', '2305555000']],
   [{ free: 'false', paid: 'false', optIn: 'false' }, []],
-])('chooses by %j', async (choice, usernames) => {
+])('filters by %j', async (choice, usernames) => {
   await desk.has({ username: 'paid-in@x.com', type: 'paid', opted_in: true })
   await desk.has({ username: 'paid-out@x.com', type: 'paid', opted_in: false })
   await desk.has({ username: 'free-out@x.com', type: 'free', opted_in: false })

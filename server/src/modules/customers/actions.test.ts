@@ -35,9 +35,9 @@ function send(call: Call, { email }: Pick<InsertedCustomer, 'email'>, caller = s
 }
 
 test.each([
-  ['by another server a little ahead', '2026-03-10T15:00:20Z', '2026-03-10T15:00:20Z'],
-  ['in a far future, which is damage', '2099-01-01T00:00:00Z', '2026-03-10T15:00:00Z'],
-])('after an event recorded %s', async (_when, recorded, at) => {
+  ['by another server slightly ahead', '2026-03-10T15:00:20Z', '2026-03-10T15:00:20Z'],
+  ['in the far future, as corrupted data', '2099-01-01T00:00:00Z', '2026-03-10T15:00:00Z'],
+])('sets the time of an event that follows one recorded %s', async (_when, recorded, at) => {
   const customer = await insertCustomer(db)
   await insertEvent(db, customer.id, { occurred_at: new Date(recorded) })
   await send(suspendUser, customer)
@@ -45,7 +45,7 @@ test.each([
   expect(events.find(({ event }) => event === eventName.suspended)?.date).toEqual(new Date(at))
 })
 
-describe('an action is accepted when the customer screen offers it, and only then', () => {
+describe('an action is accepted only when the customer screen offers it', () => {
   const states = ['free', 'paid', 'comp', null].flatMap((type) =>
     ['registered', 'active', 'suspended'].map((status) => ({ type, status })),
   )
@@ -75,7 +75,7 @@ interface State {
 }
 
 test.each([verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo])(
-  '$path of an unknown customer is UserNotFound',
+  '$path returns UserNotFound for an unknown customer',
   async (call) => {
     expect(await send(call, { email: 'unknown@example.com' })).toMatchObject({ status: 404, text: 'UserNotFound' })
   },
@@ -85,7 +85,7 @@ test.each([
   [verifyUser, 'registered', 'active', 'Verified', 'verify-customer'],
   [suspendUser, 'active', 'suspended', 'Suspended', 'suspend-customer'],
   [unsuspendUser, 'suspended', 'active', 'Unsuspended', 'unsuspend-customer'],
-])('$path changes the status and says who did it, when', async (call, before, after, event, action) => {
+])('$path changes the status and records the user and time', async (call, before, after, event, action) => {
   const customer = await insertCustomer(db, { status: before })
   await send(call, customer)
 
@@ -104,7 +104,7 @@ test.each([
   ])
 })
 
-test('modifies the name', async () => {
+test('updates the name', async () => {
   const customer = await insertCustomer(db, { first_name: 'Maria', last_name: 'ONeil' })
   await send(updateUserInfo, customer)
 
@@ -122,7 +122,7 @@ test('modifies the name', async () => {
   ])
 })
 
-test('modifies the preferences, recording the changed ones only', async () => {
+test('updates the preferences and records only the changed ones', async () => {
   const customer = await insertCustomer(db, { language: 'es' })
   await send(updatePreferences, customer)
 
@@ -142,7 +142,7 @@ test('modifies the preferences, recording the changed ones only', async () => {
   ])
 })
 
-test('modifies the support information; a field of blanks is emptied', async () => {
+test('updates the support information and clears blank fields', async () => {
   const customer = await insertCustomer(db, { support_city: 'Miami', support_state: 'FL' })
   await send(updateSupportInfo, customer)
 
@@ -165,7 +165,7 @@ test('modifies the support information; a field of blanks is emptied', async () 
 })
 
 test.each([updateUserInfo, updatePreferences, updateSupportInfo])(
-  '$path that changes nothing is accepted and not recorded',
+  '$path without changes is accepted and not recorded',
   async (call) => {
     const customer = await insertCustomer(db)
     await send(call, customer)
@@ -187,7 +187,7 @@ test.each([
   [verifyUser, 'registered'],
   [suspendUser, 'active'],
   [unsuspendUser, 'suspended'],
-])('$path by many at the same moment succeeds once, the others are NotOffered', async (call, status) => {
+])('$path succeeds once for concurrent requests, and the others return NotOffered', async (call, status) => {
   const customer = await insertCustomer(db, { status })
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(call, customer)))
 
@@ -196,7 +196,7 @@ test.each([
   expect(await auditOf(customer)).toHaveLength(1)
 })
 
-test('conflicting actions at the same moment come one after the other', async () => {
+test('conflicting concurrent actions run one after the other', async () => {
   const customer = await insertCustomer(db)
   const calls = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? suspendUser : unsuspendUser))
   const answers = await Promise.all(calls.map((call) => send(call, customer)))
@@ -210,7 +210,7 @@ test('conflicting actions at the same moment come one after the other', async ()
   expect((await details(customer.email)).customer.status).toBe(done % 2 === 1 ? 'suspended' : 'active')
 })
 
-test('names written at the same moment follow each other in the trail without a gap', async () => {
+test('concurrent name changes form a gapless chain in the audit trail', async () => {
   const customer = await insertCustomer(db, { first_name: 'Number 0', last_name: 'X' })
   const { email } = customer
   await Promise.all(
@@ -225,7 +225,7 @@ test('names written at the same moment follow each other in the trail without a 
   expect(trail[0]?.before).toEqual({ firstName: 'Number 0' })
 })
 
-test('a change whose trail cannot be written is not made', async () => {
+test('a change is rolled back if its audit entry cannot be written', async () => {
   const customer = await insertCustomer(db, { status: 'registered' })
   await desk.owner.query('alter table audit_entries rename to audit_entries_gone')
   const answer = await send(verifyUser, customer)

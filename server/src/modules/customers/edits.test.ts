@@ -66,7 +66,7 @@ async function stored(email: string, read: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.keys(read).map((name) => [name, all[name] ?? '']))
 }
 
-test.each(edits)('$call.path never overwrites a field that was changed since', async (edit) => {
+test.each(edits)('$call.path does not overwrite a field changed since it was read', async (edit) => {
   const { call, read, field, theirs, mine, other } = edit
   const customer = await hasCustomer()
   const { email } = customer
@@ -83,20 +83,23 @@ test.each(edits)('$call.path never overwrites a field that was changed since', a
   expect(await stored(email, read)).toEqual(both)
 })
 
-test.each(edits)('$call.path stores two edits of different fields', async ({ call, read, field, mine, other }) => {
-  const customer = await hasCustomer()
-  const { email } = customer
-  await administrator.call(call, { email, ...read, [field]: mine, edited: read })
-  await support.call(call, { email, ...read, [other[0]]: other[1], edited: read })
+test.each(edits)(
+  '$call.path stores concurrent edits of different fields',
+  async ({ call, read, field, mine, other }) => {
+    const customer = await hasCustomer()
+    const { email } = customer
+    await administrator.call(call, { email, ...read, [field]: mine, edited: read })
+    await support.call(call, { email, ...read, [other[0]]: other[1], edited: read })
 
-  expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
-  const trail = await auditOf(customer)
-  const recorded = trail.map(({ after }) => Object.keys(after ?? {}))
-  expect(recorded).toEqual([[field], [other[0]]])
-  expect((await details(email)).events).toHaveLength(2)
-})
+    expect(await stored(email, read)).toEqual({ ...read, [field]: mine, [other[0]]: other[1] })
+    const trail = await auditOf(customer)
+    const recorded = trail.map(({ after }) => Object.keys(after ?? {}))
+    expect(recorded).toEqual([[field], [other[0]]])
+    expect((await details(email)).events).toHaveLength(2)
+  },
+)
 
-test.each(edits)('$call.path without the values as read writes all fields', async ({ call, read, field, theirs }) => {
+test.each(edits)('$call.path without the original values writes all fields', async ({ call, read, field, theirs }) => {
   const { email } = await hasCustomer()
   await administrator.call(call, { email, ...read, [field]: theirs })
   await support.call(call, { email, ...read })
@@ -104,7 +107,7 @@ test.each(edits)('$call.path without the values as read writes all fields', asyn
 })
 
 test.each(edits)(
-  '$call.path at the same moment stores one of two values',
+  '$call.path stores one of two values sent at the same time',
   async ({ call, read, field, theirs, mine }) => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await hasCustomer()
@@ -122,7 +125,7 @@ test.each(edits)(
 )
 
 test.each(edits)(
-  '$call.path at the same moment stores different fields of both',
+  '$call.path stores different fields sent at the same time',
   async ({ call, read, field, mine, other }) => {
     for (let round = 0; round < 5; round += 1) {
       const { email } = await hasCustomer()
@@ -135,7 +138,7 @@ test.each(edits)(
   },
 )
 
-test('a customer who has opted out stays so when another preference is edited', async () => {
+test("a customer's opt-out survives an edit of another preference", async () => {
   const { email } = await hasCustomer()
   await administrator.call(updatePreferences, { email, ...preferences, emailSmsSubscription: false })
   await support.call(updatePreferences, { email, ...preferences, defaultLanguage: 'es', edited: preferences })
@@ -146,7 +149,7 @@ test('a customer who has opted out stays so when another preference is edited', 
   })
 })
 
-test('an empty field is the same as none', async () => {
+test('treats an empty field as none', async () => {
   const customer = await hasCustomer()
   const { email } = customer
   const asRead = Object.fromEntries(Object.keys(noSupport).map((name) => [name, null]))
@@ -158,7 +161,7 @@ test('an empty field is the same as none', async () => {
   expect(await auditOf(customer)).toHaveLength(2)
 })
 
-test('compares only the fields that were named as read', async () => {
+test('compares only the fields with original values', async () => {
   const { email } = await hasCustomer()
   await administrator.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Ruiz' })
   await support.call(updateUserInfo, { email, firstName: 'Ana', lastName: 'Díaz', edited: { firstName: 'Ana' } })
@@ -178,13 +181,13 @@ test('a rejected edit can be repeated with its idempotency key', async () => {
   expect((await details(email)).events).toHaveLength(3)
 })
 
-test('an edit whose values as read are of other fields is InvalidRequest', async () => {
+test('returns InvalidRequest if the original values are of other fields', async () => {
   const { email } = await hasCustomer()
   const input = { email, firstName: 'Eva', lastName: 'Soler', edited: { notes: 'x' } }
   expect(await support.send(updateUserInfo, input)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
-test('support sees who last changed which field, and when', async () => {
+test('shows support who last changed which field, and when', async () => {
   const customer = await hasCustomer()
   const { email } = customer
   await support.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Soler' })

@@ -34,7 +34,7 @@ async function signUp(): Promise<string> {
   return username
 }
 
-test('each change of type, plan and status is kept with its time, from the sign-up to the end', async () => {
+test('stores each change of type, plan and status with its time from sign-up to end', async () => {
   const email = await signUp()
   billing.clock.set('2026-01-16T10:00:00Z')
   await support.call(customersCalls.verifyUser, { email })
@@ -58,7 +58,7 @@ test('each change of type, plan and status is kept with its time, from the sign-
   ])
 })
 
-test('periods follow each other without a gap, also where the clock stands still or a transaction waited', async () => {
+test('periods have no gaps, even if the clock stands still or a transaction waits', async () => {
   const { id, email } = await billing.hasTrial()
   const first = await owner.connect()
   const second = await owner.connect()
@@ -89,7 +89,7 @@ test('periods follow each other without a gap, also where the clock stands still
   )
 })
 
-test('a change of anything else, and one that is undone in its transaction, add nothing', async () => {
+test('other changes and changes undone in the same transaction add nothing', async () => {
   const { id, email } = await billing.hasTrial()
   await owner.query(`update customers set first_name = 'Bea' where id = $1`, [id])
   await owner.query(
@@ -98,7 +98,7 @@ test('a change of anything else, and one that is undone in its transaction, add 
   expect(await historyOf(email)).toHaveLength(1)
 })
 
-test('a plan keeps what it cost, and since when', async () => {
+test('a plan keeps its price and start date', async () => {
   billing.clock.set('2026-03-01T10:00:00Z')
   await billing.context.db.updateTable('plans').set({ price_cents: 1_599 }).where('id', '=', 1).execute()
   await billing.context.db.updateTable('plans').set({ disabled: false }).where('id', '=', 1).execute()

@@ -6,11 +6,11 @@ test.each([
   [' \n\t', null],
   ['x', 'x'],
   [' x ', ' x '],
-])('the text %j is kept as %j', (text, kept) => {
+])('stores the text %j as %j', (text, kept) => {
   expect(blankToNull(text)).toBe(kept)
 })
 
-test('the open invoice is charged again on its day, unless something stops it', () => {
+test('retries the open invoice on schedule unless an obstacle exists', () => {
   const openInvoice = { nextAttemptOn: '2026-03-08' }
   const due = { openInvoice, retryObstacle: null, paymentUnderWay: false, isOnHold: false }
   expect(scheduledAttempt(due)).toBe('2026-03-08')

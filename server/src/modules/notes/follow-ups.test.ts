@@ -43,7 +43,7 @@ async function due(by: Caller) {
   return (await by.call(workQueuesCalls.getWorkQueues, {})).followUps
 }
 
-test('a follow-up is for its assignee, or for everyone of a role', async () => {
+test('a follow-up is assigned to a user or to everyone with a role', async () => {
   const forFelix = await addFollowUp('2026-03-10', { staff: 'felix@staff.test' })
   const forSupport = await addFollowUp('2026-03-10', { role: 'support' })
   expect([await mine(sofia), await mine(carlos), await mine(felix)]).toEqual([[forSupport], [forSupport], [forFelix]])
@@ -51,7 +51,7 @@ test('a follow-up is for its assignee, or for everyone of a role', async () => {
   expect(all.map(({ id }) => id)).toEqual([forFelix, forSupport])
 })
 
-test('it enters the queue on its Eastern day, and is overdue after it', async () => {
+test('a follow-up enters the queue on its Eastern day and is overdue afterwards', async () => {
   await addFollowUp('2026-03-13', { staff: 'sofia@staff.test' })
   clock.set('2026-03-13T03:59:59Z')
   expect(await due(sofia)).toBe(0)
@@ -63,7 +63,7 @@ test('it enters the queue on its Eastern day, and is overdue after it', async ()
   expect(followUps?.oldestAt).toEqual(new Date('2026-03-13T04:00:00Z'))
 })
 
-test('it is completed once, with an outcome', async () => {
+test('a follow-up is completed once, with an outcome', async () => {
   const followUpId = await addFollowUp('2026-03-10', { role: 'support' })
   const answers = await Promise.all(
     [sofia, carlos, felix].map((by) => by.send(notesCalls.completeFollowUp, { email, followUpId, outcome: 'Paid' })),
@@ -84,7 +84,7 @@ test('it is completed once, with an outcome', async () => {
   }
 })
 
-test('it is postponed and handed on', async () => {
+test('a follow-up can be postponed and reassigned', async () => {
   const followUpId = await addFollowUp('2026-03-10', { staff: 'sofia@staff.test' })
   await sofia.call(notesCalls.postponeFollowUp, { email, followUpId, dueOn: '2026-03-16' })
   await sofia.call(notesCalls.handOnFollowUp, { email, followUpId, assignee: { role: 'finance' } })
@@ -107,7 +107,7 @@ test.each([
   ['yesterday', { dueOn: '2026-03-09', assignee: { role: 'support' } }, 'DayOver'],
   ['management', { dueOn: '2026-03-11', assignee: { role: 'management' } }, 'CannotAssign'],
   ['an unknown admin user', { dueOn: '2026-03-11', assignee: { staff: 'unknown@staff.test' } }, 'CannotAssign'],
-] as const)('a follow-up for %s is rejected, and nothing is stored', async (_what, followUp, code) => {
+] as const)('a follow-up for %s is rejected and not stored', async (_what, followUp, code) => {
   const answer = await sofia.send(notesCalls.addNote, { email, body: 'Call back', followUp })
   expect([answer.status, answer.text]).toEqual([409, code])
   expect(await sofia.call(notesCalls.getNotes, { email })).toEqual([])
@@ -133,7 +133,7 @@ test.each(roles)('a follow-up of an admin user whose role becomes %s stays in a 
   ])
 })
 
-test('open follow-ups of a disabled admin user wait for the role', async () => {
+test('open follow-ups of a disabled admin user move to the role', async () => {
   const gone = await staff('gone@staff.test', 'support')
   const followUpId = await addFollowUp('2026-03-10', { staff: 'gone@staff.test' })
   expect([await mine(gone), await mine(sofia)]).toEqual([[followUpId], []])

@@ -47,14 +47,14 @@ async function rows(query: string, ...values: readonly unknown[]) {
 
 const mailsTo = (address: string) => rows('select subject, text from mails where recipient = $1', address)
 
-test('a note has its author, time and text, as it was typed', async () => {
+test('a note has its author, time and text as typed', async () => {
   const body = '<b>Bold</b> & "quoted"\n@all, 50% off; call 305-555-0199'
   await addNote({ body: `  ${body}\n` })
   const expected = { author: { email: 'sofia@staff.test' }, createdAt: noon, body, isPinned: false, versions: [] }
   expect(await notes(await portal.as('management'))).toMatchObject([expected])
 })
 
-test('pinned notes come first, then the newest', async () => {
+test('lists pinned notes first, then the newest', async () => {
   const first = await addNote({ body: 'First' })
   clock.advance(MINUTE_MS)
   await addNote({ body: 'Second' })
@@ -66,13 +66,13 @@ test('pinned notes come first, then the newest', async () => {
   expect((await notes()).map(({ body }) => body)).toEqual(['Third', 'Second', 'First'])
 })
 
-test('notes that are added at the same time are all kept', async () => {
+test('stores all concurrently added notes', async () => {
   const bodies = Array.from({ length: 20 }, (_, index) => `Note ${index}`)
   await Promise.all(bodies.map((body, index) => (index % 2 ? author : felix).call(notesCalls.addNote, { email, body })))
   expect((await notes()).map(({ body }) => body).toSorted()).toEqual(bodies.toSorted())
 })
 
-test('a note is edited by its author for 15 minutes, and what it said stays visible', async () => {
+test('the author can edit a note for 15 minutes, and earlier texts stay visible', async () => {
   const noteId = await addNote({ body: 'Frist' })
   clock.advance(MINUTE_MS)
   await author.call(notesCalls.editNote, { email, noteId, body: 'First' })
@@ -92,7 +92,7 @@ test('a note is edited by its author for 15 minutes, and what it said stays visi
   expect(await notes()).toMatchObject([{ body: 'First call' }])
 })
 
-test('edits of one note at the same time are all kept: the last one is shown, the others are its history', async () => {
+test('stores all concurrent edits of a note: the last is shown, the others are its history', async () => {
   const noteId = await addNote({ body: 'First' })
   const bodies = ['In one tab', 'In another tab', 'On the phone']
   await Promise.all(bodies.map((body) => author.call(notesCalls.editNote, { email, noteId, body })))
@@ -102,7 +102,7 @@ test('edits of one note at the same time are all kept: the last one is shown, th
   expect(kept.toSorted()).toEqual(bodies.toSorted())
 })
 
-test('of a removed note it stays visible that it was there', async () => {
+test('a removed note leaves a visible placeholder', async () => {
   const noteId = await addNote({ followUp: { dueOn: '2026-03-11', assignee: { role: 'support' } } })
   const open = await author.send(notesCalls.removeNote, { email, noteId })
   expect([open.status, open.text]).toEqual([409, 'NoteHasFollowUp'])
@@ -131,12 +131,12 @@ test('notes of another customer are not found', async () => {
   expect(await author.send(notesCalls.pinNote, input)).toMatchObject({ status: 404, text: 'NoteNotFound' })
 })
 
-test('a card number is rejected', async () => {
+test('rejects a card number', async () => {
   const body = 'Her card is 4242 4242 4242 4242'
   expect(await author.send(notesCalls.addNote, { email, body })).toMatchObject({ status: 400, text: 'CardNumberFound' })
 })
 
-test('a mentioned colleague gets an email without contents, and an entry in the queue until it is read', async () => {
+test('a mentioned user gets an email without contents and a queue entry until it is read', async () => {
   const noteId = await addNote({ body: 'Ask @Felix Nakamura', mentions: ['felix@staff.test', 'sofia@staff.test'] })
   const [mail, ...others] = await mailsTo('felix@staff.test')
   expect([others, await mailsTo('sofia@staff.test')]).toEqual([[], []])
@@ -160,7 +160,7 @@ test('a mentioned colleague gets an email without contents, and an entry in the 
   expect(await felix.send(notesCalls.readMention, { noteId })).toMatchObject({ status: 404, text: 'MentionNotFound' })
 })
 
-test('a disabled or unknown colleague cannot be mentioned', async () => {
+test('rejects mentions of disabled and unknown users', async () => {
   await staff('gone@staff.test', 'support', 'Gone Away', true)
   for (const mentioned of ['gone@staff.test', 'unknown@staff.test']) {
     const answer = await author.send(notesCalls.addNote, { email, body: 'Ask', mentions: [mentioned] })
@@ -172,7 +172,7 @@ test('a disabled or unknown colleague cannot be mentioned', async () => {
   expect(colleagues.map((one) => one.email)).toContain('felix@staff.test')
 })
 
-test('a change is in the events and in the audit trail, without the text', async () => {
+test('events and the audit trail contain the change without the text', async () => {
   const noteId = await addNote({ body: 'Secret', followUp: { dueOn: '2026-03-13', assignee: { role: 'finance' } } })
   const { events } = await author.call(customersCalls.getUserDetails, { email })
   expect(events.map(({ event, details }) => [event, details]).toSorted()).toEqual([
@@ -196,7 +196,7 @@ test('a change is in the events and in the audit trail, without the text', async
   expect(JSON.stringify(published)).not.toContain('Secret')
 })
 
-test('customers are found by words in notes, until those are removed', async () => {
+test('finds customers by words in notes until those are removed', async () => {
   const noteId = await addNote({ body: 'Wants a quotation for her pension' })
   const search = () => author.send(customersCalls.searchUsers, { searchText: 'quotation pension' })
   expect(JSON.parse((await search()).text)).toMatchObject([{ email, matchedBy: { field: 'note' } }])

@@ -8,11 +8,11 @@ const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes
 
 test.each([
   ['its author', note, 1, 0, null],
-  ['its author, in the last moment', note, 1, 14.99, null],
+  ['its author at the last moment', note, 1, 14.99, null],
   ['its author, too late', note, 1, 15, 'NoteClosed'],
   ['a colleague', note, 2, 0, 'NotYours'],
-  ['its author, once it was removed', { ...note, isRemoved: true }, 1, 0, 'NoteRemoved'],
-])('the text of a note is changed by %s', (_who, one, staffId, minutes, expected) => {
+  ['its author after its removal', { ...note, isRemoved: true }, 1, 0, 'NoteRemoved'],
+])('changing the text of a note by %s', (_who, one, staffId, minutes, expected) => {
   expect(whyNotEdit(one, staffId, minutesLater(minutes))).toBe(expected)
 })
 
@@ -22,13 +22,13 @@ test.each([
   ['a colleague', { id: 2, role: 'support' }, {}, 'NotYours'],
   ['its author, with an open follow-up', { id: 1, role: 'support' }, { hasOpenFollowUp: true }, 'NoteHasFollowUp'],
   ['its author, again', { id: 1, role: 'support' }, { isRemoved: true }, 'NoteRemoved'],
-] as const)('a note is removed by %s', (_who, staff, facts, expected) => {
+] as const)('removing a note by %s', (_who, staff, facts, expected) => {
   expect(whyNotRemove({ ...note, hasOpenFollowUp: false, ...facts }, staff)).toBe(expected)
 })
 
 test.each([
   ['Ana Li', 'Mar 13, 2026, for Ana Li'],
   [null, 'Mar 13, 2026, for Support'],
-])('a follow-up for %s is described', (name, expected) => {
+])('describes a follow-up for %s', (name, expected) => {
   expect(describeFollowUp('2026-03-13', name, 'support')).toBe(expected)
 })

@@ -19,7 +19,7 @@ async function wireDetails(email: string) {
   return JSON.parse(answer.text)
 }
 
-test('answers one list: the customer with the balance, then seven lists', async () => {
+test('returns one list: the customer with the balance, then seven lists', async () => {
   const ana = await insertCustomer(db, {
     username: 'ana@example.com',
     first_name: 'Ana',
@@ -72,7 +72,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
   ])
 })
 
-test('knows everything of a paying customer', async () => {
+test('returns all details of a paying customer', async () => {
   const { id, email } = await insertCustomer(db, {
     type: 'paid',
     new_user: false,
@@ -202,7 +202,7 @@ test('knows everything of a paying customer', async () => {
   ])
 })
 
-test('sends money as dollars and calendar days as midnight in UTC', async () => {
+test('returns money as dollars and calendar days as midnight UTC', async () => {
   const { id, email } = await insertCustomer(db, { type: 'comp', valid_till: '2026-12-31' })
   await insertCharge(db, id, { amount_cents: 1 })
   await insertCharge(db, id, { amount_cents: 100000 })
@@ -213,7 +213,7 @@ test('sends money as dollars and calendar days as midnight in UTC', async () => 
   expect(charges.map(({ amount }: { amount: number }) => amount)).toEqual([1000, 0.01])
 })
 
-test('lists newest first, and the later written of two at the same moment before the earlier', async () => {
+test('lists newest first, and the later written of two rows with the same time first', async () => {
   const { id, email } = await insertCustomer(db)
   for (const [event, occurred_at] of [
     ['second', '2026-01-02T00:00:00Z'],
@@ -231,13 +231,13 @@ test('lists newest first, and the later written of two at the same moment before
   expect(all.charges.map(({ description }) => description)).toEqual(['third', 'second', 'first'])
 })
 
-test('a customer without a type is of type none', async () => {
+test('a customer without a type has the type none', async () => {
   const { email } = await insertCustomer(db, { type: null })
 
   expect((await details(email)).customer.type).toBe('none')
 })
 
-test('is about no other customer', async () => {
+test('contains nothing of other customers', async () => {
   const [ana, bob] = [await insertCustomer(db), await insertCustomer(db)]
   await insertCredit(db, bob.id)
   await insertEvent(db, bob.id)

@@ -78,7 +78,7 @@ test('a customer without problems has none', () => {
   expect(problemsOf(situation())).toEqual([])
 })
 
-test('says how often and why a renewal was declined, and what comes next', () => {
+test('shows the number and reason of failed attempts, and the next step', () => {
   expect(problemsOf(situation(unpaid, { openInvoice: invoice }))).toEqual([
     {
       kind: 'renewal-unpaid',
@@ -103,7 +103,7 @@ test.each([
   expect(problem?.title).toBe(`The Mar 5, 2026 renewal is unpaid: ${text}`)
 })
 
-test('a card declined for good is only to be replaced', () => {
+test('a card with a hard decline can only be replaced', () => {
   const lost = { ...unpaid, retryObstacle: 'card-declined-for-good' } as const
   const openInvoice = { ...invoice, nextAttemptOn: null, isCardUnusable: true }
   expect(problemsOf(situation(lost, { openInvoice, today: '2026-03-06' }))).toMatchObject([
@@ -111,7 +111,7 @@ test('a card declined for good is only to be replaced', () => {
   ])
 })
 
-test('says that no automatic attempts remain; ignores an invoice covered by credit', () => {
+test('reports that no automatic attempts remain, and ignores an invoice covered by credit', () => {
   const openInvoice = { ...invoice, nextAttemptOn: null }
   const [problem] = problemsOf(situation({ ...unpaid, cards: [], failedAttempts: [] }, { openInvoice }))
   expect(problem?.title).toBe('The Mar 5, 2026 renewal is unpaid')
@@ -149,11 +149,11 @@ test.each([
     'The subscription ends on Apr 4, 2026',
     ['withdrawCancellation'],
   ],
-])('%s: %#', (kind, found, title, steps) => {
+])('describes the problem %s: %#', (kind, found, title, steps) => {
   expect(problemsOf(found)).toMatchObject([{ kind, title, steps }])
 })
 
-test('the worst comes first', () => {
+test('lists the most severe problem first', () => {
   const all = situation(
     { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription] },
     { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') },

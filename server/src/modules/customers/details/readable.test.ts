@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   ...infinite('customers', 'last_login_at', ['profile']),
 ]
 
-test.each(rows)('%s.%s of %s', async (table, column, value, parts) => {
+test.each(rows)('stays readable with %s.%s of %s', async (table, column, value, parts) => {
   const email = table === 'in_app_subscriptions' ? showcase.inApp : showcase.complete
   const before = await desk.details(email)
   const key = table === 'customers' ? 'id' : 'customer_id'
@@ -85,7 +85,7 @@ test.each(rows)('%s.%s of %s', async (table, column, value, parts) => {
 })
 
 test.each(['infinity', '-infinity'])(
-  'a subscription until %s takes its section, and nothing is charged',
+  'an end date of %s hides only the subscription section and charges nothing',
   async (day) => {
     const email = day === 'infinity' ? showcase.yearly : showcase.oneCard
     const dates = day === 'infinity' ? '' : ", start_date = '-infinity', anchor = '-infinity'"
@@ -125,7 +125,7 @@ const amounts: readonly [table: string, column: string, value: string, Unreadabl
   ['customers', 'free_seconds_consumed', '-2147483648', ['profile']],
 ]
 
-test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, column, value, parts) => {
+test.each(amounts)('no call of the page fails with %s.%s of %s', async (table, column, value, parts) => {
   const email = table === 'disputes' ? showcase.disputed : showcase.complete
   const id = await idOf(email)
   const key = table === 'customers' ? 'id' : 'customer_id'
@@ -151,7 +151,7 @@ test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, 
 })
 
 test.each(['issued_at', 'next_attempt_on'])(
-  'billing stops over %s of the open invoice, and the page says so',
+  'billing stops if %s of the open invoice is unreadable, and the page shows it',
   async (column) => {
     const id = await idOf(showcase.complete)
     const [row] = await query('select max(id)::text as id from invoices where customer_id = $1', [id])
@@ -242,7 +242,7 @@ async function damage(table: string, column: string, value: string, id: unknown)
   }
 }
 
-test('reports, lists and searches go on, with the triggers on', async () => {
+test('reports, lists and searches keep working with triggers enabled', async () => {
   const id = await idOf(showcase.complete)
   const damaged = [
     `update payments set paid_at = 'infinity' where id = (select max(id) from payments where customer_id = $1)`,

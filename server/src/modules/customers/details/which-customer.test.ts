@@ -23,6 +23,6 @@ test.each(['12125550123', '(212) 555-0123', '+1 212.555.0123'])('finds a phone n
   expect((await details(typed)).customer.email).toBe('12125550123')
 })
 
-test('an unknown customer is UserNotFound', async () => {
+test('returns UserNotFound for an unknown customer', async () => {
   await expect(details('unknown@example.com')).rejects.toMatchObject({ status: 404, code: 'UserNotFound' })
 })

@@ -13,7 +13,7 @@ async function details(email: string) {
   return (await portal.as('management')).call(customersCalls.getUserDetails, { email })
 }
 
-test('promises no next invoice while a cancellation is scheduled', async () => {
+test('shows no next invoice while a cancellation is scheduled', async () => {
   const { id, email } = await insertCustomer(db, { type: 'paid' })
   await insertSubscription(db, id, { cancel_on: '2026-02-14' })
 
@@ -21,14 +21,14 @@ test('promises no next invoice while a cancellation is scheduled', async () => {
   expect(subscription).toMatchObject({ endDate: '2026-02-14', cancelOn: '2026-02-14', nextInvoiceDate: null })
 })
 
-test('shows the living subscription only', async () => {
+test('shows only the active subscription', async () => {
   const { id, email } = await insertCustomer(db)
   await insertSubscription(db, id, { next_invoice_date: null, ended_at: '2026-02-15T05:00:00Z' })
 
   expect((await details(email)).customer.subscriptions).toEqual([])
 })
 
-test('lists in-app subscriptions, the latest first', async () => {
+test('lists in-app subscriptions, latest first', async () => {
   const { id, email } = await insertCustomer(db, {
     type: 'paid',
     in_app_subscription: true,
@@ -65,7 +65,7 @@ test('lists in-app subscriptions, the latest first', async () => {
   ])
 })
 
-test('shows refunds that were given, not those that were only asked for or that failed', async () => {
+test('shows successful refunds, not requested or failed ones', async () => {
   const { id, email } = await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, id)
   const invoice = await insertInvoice(db, { customerId: id, subscriptionId })
@@ -78,7 +78,7 @@ test('shows refunds that were given, not those that were only asked for or that 
   expect((await details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([3, 2])
 })
 
-test('lists chargebacks while they are open', async () => {
+test('lists open chargebacks', async () => {
   const { id, email } = await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, id)
   const invoice = await insertInvoice(db, { customerId: id, subscriptionId })

@@ -8,7 +8,7 @@ afterAll(() => search.stop())
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
 
-test('a change that leaves the names alone touches no index', async () => {
+test('a change that keeps the names updates no index', async () => {
   await insert([ana])
   const sameNames = `update customers set first_name = 'Ana', last_name = 'Ruiz', status = 'suspended'`
   await owner.query('begin')
@@ -18,7 +18,7 @@ test('a change that leaves the names alone touches no index', async () => {
   expect(rows).toEqual([{ times: 1 }])
 })
 
-test('a new name is found by its own transaction at once, and by others when it is committed', async () => {
+test('a new name is found immediately in its transaction, and by others after the commit', async () => {
   await insert([ana])
   await owner.query('begin')
   await owner.query(`update customers set last_name = 'Soler'`)
@@ -30,7 +30,7 @@ test('a new name is found by its own transaction at once, and by others when it 
   expect(await find('soler')).toEqual(['ana@example.com'])
 })
 
-test('eight writers of different customers never wait for one another', async () => {
+test('eight writers of different customers never wait for each other', async () => {
   const people = Array.from({ length: 8 }, (_, n) => ({ ...ana, email: `ana${n}@example.com` }))
   await insert(people)
   const writers = await Promise.all(people.map(() => search.connect()))
@@ -47,7 +47,7 @@ test('eight writers of different customers never wait for one another', async ()
   }
 })
 
-test('compares a few customers for the first characters of a formatted phone number, and leaves the index alone', async () => {
+test('compares a few customers for the first characters of a formatted phone number without using the index', async () => {
   // IDs as if there were millions of customers, all in the sample; every second one has a Miami phone number.
   await owner.query(`
     alter table customers alter column id set increment by 10 restart with 5000000;

@@ -10,7 +10,7 @@ async function search(searchText: string) {
   return (await portal.as('management')).call(customersCalls.searchUsers, { searchText })
 }
 
-test('answers rows with the username, the name, the type and the status', async () => {
+test('returns rows with the username, name, type and status', async () => {
   const { db } = portal.context
   await insertCustomer(db, { username: 'zoë@example.com', first_name: 'Zoë', last_name: 'Quist', type: null })
 
@@ -26,11 +26,11 @@ test('answers rows with the username, the name, the type and the status', async 
   ])
 })
 
-test('no match is NoUsersFound', async () => {
+test('returns NoUsersFound without a match', async () => {
   await expect(search('no such customer')).rejects.toMatchObject({ status: 404, code: 'NoUsersFound' })
 })
 
-test('as many as the limit are shown, one more is TooManyUsersFound', async () => {
+test('returns rows up to the limit, and TooManyUsersFound beyond it', async () => {
   const { db } = portal.context
   for (const first_name of ['Uno', 'Dos', 'Tres']) await insertCustomer(db, { first_name, last_name: 'Montejo' })
   expect(await search('montejo')).toHaveLength(3)
@@ -39,6 +39,6 @@ test('as many as the limit are shown, one more is TooManyUsersFound', async () =
   await expect(search('montejo')).rejects.toMatchObject({ status: 422, code: 'TooManyUsersFound' })
 })
 
-test.each(['', '   ', 'x'.repeat(101)])('the search text %j is refused', async (text) => {
+test.each(['', '   ', 'x'.repeat(101)])('rejects the search text %j', async (text) => {
   await expect(search(text)).rejects.toMatchObject({ status: 400, code: 'InvalidRequest' })
 })
