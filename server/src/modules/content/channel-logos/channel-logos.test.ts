@@ -52,7 +52,7 @@ async function lastAudit() {
 }
 
 describe('an upload', () => {
-  test('adds a logo, which any signed-in user finds by its key', async () => {
+  test('adds a logo that any signed-in user finds by its key', async () => {
     expect(await upload('logo-NEWS.png')).toMatchObject({ status: 200, text: '' })
     expect(await upload('logo-CINE.png')).toMatchObject({ status: 200 })
 
@@ -70,7 +70,7 @@ describe('an upload', () => {
     })
   })
 
-  test('replaces the logo of that name, and leaves nothing of it', async () => {
+  test('replaces the logo with the same name completely', async () => {
     await upload('logo-NEWS.png')
     expect(await upload('logo-NEWS.png', OTHER_PNG)).toMatchObject({ status: 200 })
 
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(await lastAudit()).toMatchObject({ before: { width: 1 }, after: { width: 4, height: 3 } })
   })
 
-  test('of 10 at once under one name leaves one logo and one file', async () => {
+  test('leaves one logo and one file for 10 concurrent uploads under one name', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload('logo-NEWS.png', OTHER_PNG)))
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_OTHER)
   })
 
-  test('repeated with its key is done once, and the key is worth nothing for another image', async () => {
+  test('is done once when repeated with its key, and the key is rejected for another image', async () => {
     const key = { 'idempotency-key': 'upload-1' }
     expect(await upload('logo-NEWS.png', SMALL_PNG, key)).toMatchObject({ status: 200, text: '' })
     const again = await upload('logo-NEWS.png', SMALL_PNG, key)
@@ -100,25 +100,25 @@ describe('an upload', () => {
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
   })
 
-  test('takes exactly 102400 bytes', async () => {
+  test('accepts exactly 102400 bytes', async () => {
     expect(await upload('logo-NEWS.png', padded(LOGO_MAX_BYTES))).toMatchObject({ status: 200 })
     // The padding is not part of the picture.
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
   })
 
-  test('drops an archive behind an image', async () => {
+  test('drops an archive appended to an image', async () => {
     const file = Buffer.concat([SMALL_PNG, Buffer.from('PK')])
     expect(await upload('logo-NEWS.png', file)).toMatchObject({ status: 200 })
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
   })
 
   test.each([
-    ['one byte more', padded(LOGO_MAX_BYTES + 1), '413 RequestTooLarge'],
+    ['one byte too many', padded(LOGO_MAX_BYTES + 1), '413 RequestTooLarge'],
     ['a megabyte', padded(1_000_000), '413 RequestTooLarge'],
-    ['a page', Buffer.from('<html><script>alert(1)</script>'), '422 InvalidImage'],
-    ['nothing', Buffer.alloc(0), '422 InvalidImage'],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script>'), '422 InvalidImage'],
+    ['an empty file', Buffer.alloc(0), '422 InvalidImage'],
     ['an archive before an image', Buffer.concat([Buffer.from('PK'), SMALL_PNG]), '422 InvalidImage'],
-  ])('refuses %s, and keeps nothing of it', async (_what, file, refusal) => {
+  ])('rejects %s and stores nothing', async (_what, file, refusal) => {
     const { status, text } = await upload('logo-NEWS.png', file)
 
     expect(`${status} ${text}`).toBe(refusal)
@@ -147,7 +147,7 @@ describe('an upload', () => {
     'CON',
     '',
     'a'.repeat(5000),
-  ])('refuses the name %j, and writes nothing anywhere', async (fileName) => {
+  ])('rejects the name %j and writes no file', async (fileName) => {
     expect(await upload(fileName)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 
     expect(await keys()).toEqual([])
@@ -158,7 +158,7 @@ describe('an upload', () => {
 })
 
 describe('a deletion', () => {
-  test('takes the logo and its file away, and says which channels had it', async () => {
+  test('removes the logo and its file, and returns the channels that used it', async () => {
     await upload('logo-NEWS.png')
     await portal.owner.query(`
       insert into channel_tag_values (tag_code, code, name, created_at)
@@ -180,7 +180,7 @@ describe('a deletion', () => {
     })
   })
 
-  test.each(['logo-NONE.png', '../secret.txt', 'secret.txt'])('of %s, which is no logo, says so', async (fileName) => {
+  test.each(['logo-NONE.png', '../secret.txt', 'secret.txt'])('of %s returns an error', async (fileName) => {
     expect(await operations.send(deleteChannelLogo, { fileName })).toMatchObject({
       status: 404,
       text: 'ChannelLogoNotFound',
@@ -188,7 +188,7 @@ describe('a deletion', () => {
     expect(await readFile(join(dataDir, 'data/files/secret.txt'), 'utf8')).toBe('secret')
   })
 
-  test('twice at once is one', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     await upload('logo-NEWS.png')
     const remove = () => operations.send(deleteChannelLogo, { fileName: 'logo-NEWS.png' })
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status).sort()).toEqual([200, 404])
@@ -198,7 +198,7 @@ describe('a deletion', () => {
 describe('the image', () => {
   beforeEach(() => upload('logo-NEWS.png'))
 
-  test('is shown to anyone, as one that can do nothing else', async () => {
+  test('is public and served with restrictive headers', async () => {
     const response = await image('logo-NEWS.png')
 
     expect(response.status).toBe(200)
@@ -211,7 +211,7 @@ describe('the image', () => {
     })
   })
 
-  test('is not sent again to a browser that has it, until it changes', async () => {
+  test('is not sent again to a browser until it changes', async () => {
     const tag = (await image('logo-NEWS.png')).headers.get('etag') ?? ''
     expect((await image('logo-NEWS.png', { 'if-none-match': tag })).status).toBe(304)
     expect((await image('logo-NEWS.png', { 'if-none-match': `"other", W/${tag}` })).status).toBe(304)
@@ -220,7 +220,7 @@ describe('the image', () => {
     expect((await image('logo-NEWS.png', { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('is kept for good under the address of its version, and only there', async () => {
+  test('is cached permanently at its versioned URL only', async () => {
     const [logo] = await operations.call(getAllChannelLogos, {})
     const cached = async (query: string) => (await image(`logo-NEWS.png${query}`)).headers.get('cache-control')
 
@@ -229,7 +229,7 @@ describe('the image', () => {
     expect(await cached(`?v=${logo?.ETag}&v=x`)).toBe('public, no-cache')
   })
 
-  test('whose file is gone is not there', async () => {
+  test('is not found if the file is missing', async () => {
     for (const name of await storedFiles()) await portal.context.files.remove(`logos/${name}`)
     const response = await image('logo-NEWS.png')
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -243,14 +243,14 @@ describe('the image', () => {
     '..%2F..%2Fetc%2Fpasswd',
     '%2e%2e%2fsecret.txt',
     'logo-NEWS.png%2F..%2F..%2Fsecret.txt',
-  ])('%s does not exist', async (key) => {
+  ])('%s is not found', async (key) => {
     const response = await image(key)
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('ChannelLogoNotFound')
   })
 })
 
-test('a file that no logo names is removed, once it is a day old', async () => {
+test('deletes a file without a logo after a day', async () => {
   await upload('logo-NEWS.png')
   const named = await storedFiles()
   const leftOver = 'logo-GONE.0b6f2f1c.png'

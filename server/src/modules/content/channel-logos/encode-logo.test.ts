@@ -44,25 +44,25 @@ function chunkTypes(file: Buffer): string[] {
 const palette = pngChunk('PLTE', noise(3 * 256, 3))
 const images: [string, Buffer][] = [
   ['black and white', randomPng(1, 0)],
-  ['4 bits of grey', randomPng(4, 0)],
-  ['8 bits of grey', randomPng(8, 0)],
-  ['16 bits of grey', randomPng(16, 0)],
-  ['8 bits of grey, one of them transparent', randomPng(8, 0, pngChunk('tRNS', Buffer.from([0, 7])))],
-  ['8 bits of color', randomPng(8, 2)],
-  ['16 bits of color', randomPng(16, 2)],
+  ['4-bit gray', randomPng(4, 0)],
+  ['8-bit gray', randomPng(8, 0)],
+  ['16-bit gray', randomPng(16, 0)],
+  ['8-bit gray with one transparent value', randomPng(8, 0, pngChunk('tRNS', Buffer.from([0, 7])))],
+  ['8-bit color', randomPng(8, 2)],
+  ['16-bit color', randomPng(16, 2)],
   ['a palette', randomPng(8, 3, palette)],
   ['a palette with transparency', randomPng(8, 3, palette, pngChunk('tRNS', noise(256, 9)))],
-  ['grey with transparency', randomPng(8, 4)],
-  ['16 bits of grey with transparency', randomPng(16, 4)],
+  ['gray with transparency', randomPng(8, 4)],
+  ['16-bit gray with transparency', randomPng(16, 4)],
   ['color with transparency', randomPng(8, 6)],
-  ['16 bits of color with transparency', randomPng(16, 6)],
+  ['16-bit color with transparency', randomPng(16, 6)],
 ]
 
-test.each(images)('keeps each pixel of %s', async (_what, file) => {
+test.each(images)('preserves each pixel of %s', async (_what, file) => {
   expect(await pixelsOf(await encoded(file))).toEqual(await pixelsOf(file))
 })
 
-test('keeps each pixel of any image, as it was drawn', async () => {
+test('preserves each pixel of random images', async () => {
   const sizes = fc.record({ width: fc.integer({ min: 1, max: 20 }), height: fc.integer({ min: 1, max: 20 }) })
   const drawn = sizes.chain(({ width, height }) =>
     fc.record({
@@ -95,7 +95,7 @@ test('keeps nothing but the pixels', async () => {
   expect(await encodeLogo(again)).toMatchObject({ width: WIDTH, height: HEIGHT })
 })
 
-test('a profile that unpacks to 100 MB is not unpacked', async () => {
+test('does not decompress a profile that expands to 100 MB', async () => {
   const bomb = Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(100 * 1024 * 1024))])
   const file = randomPng(8, 2, pngChunk('iCCP', bomb.subarray(0, 90_000)))
   const before = process.resourceUsage().maxRSS
@@ -103,7 +103,7 @@ test('a profile that unpacks to 100 MB is not unpacked', async () => {
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(60)
 })
 
-test('the largest images at once need no more memory than one', async () => {
+test('the largest images uploaded concurrently use no more memory than one', async () => {
   const side = 4096
   const file = encodePng(side, side, new Uint8Array(side * side * 4))
   const one = await encoded(file)

@@ -34,7 +34,7 @@ async function stored() {
   }
 }
 
-test('an upload to a full disk gets 503 and stores nothing, and the same upload works once there is room', async () => {
+test('an upload to a full disk returns 503, stores nothing and succeeds once there is space', async () => {
   expect(await upload('logo-NEWS.png', SMALL_PNG, 'first')).toMatchObject({ status: 200 })
   const before = await stored()
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 const upload = (code: string) => operations.send(uploadChannelLogo, { fileName: `logo-${code}.png` })
 const count = async () => (await operations.call(getAllChannelLogos, {})).length
 
-test('no more logos are stored than the setting allows, and an existing one can be replaced', async () => {
+test('limits the number of logos and still allows replacing one', async () => {
   expect((await upload('AAAA')).status).toBe(200)
   expect((await upload('BBBB')).status).toBe(200)
   expect(await upload('CCCC')).toMatchObject({ status: 409, text: 'TooManyChannelLogos' })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await portal.owner.query(`delete from channel_tags where code not in ('GENR', 'LANG', 'ORGN', 'AUDC')`)
 })
 
-test('lists the tags by name with their values by name, also those that are disabled', async () => {
+test('lists tags and values by name, including disabled ones', async () => {
   await operations.call(createChannelTag, { code: 'MOOD', name: 'feeling' })
   for (const [code, name] of [
     ['ZEST', 'Zest'],
@@ -62,7 +62,7 @@ test('returns an error to the second of two concurrent creations of the same tag
   ])
 })
 
-test('the same value code may belong to several tags', async () => {
+test('several tags can have the same value code', async () => {
   for (const channelTagCode of ['ORGN', 'LANG']) {
     await operations.call(createChannelTagValue, { code: 'SPAN', name: 'Spanish', channelTagCode })
   }
@@ -72,15 +72,12 @@ test('the same value code may belong to several tags', async () => {
   expect((await operations.call(getChannelTag, { code: 'LANG' })).values).toMatchObject([{ disabled: false }])
 })
 
-test.each(['GENR', 'LANG', 'ORGN', 'AUDC'])(
-  '%s cannot be disabled, as no channel could be saved then',
-  async (code) => {
-    expect(await operations.send(toggleChannelTagStatus, { code })).toMatchObject({ status: 409, text: 'NotOffered' })
-    expect(await operations.call(getChannelTag, { code })).toMatchObject({ disabled: false })
-  },
-)
+test.each(['GENR', 'LANG', 'ORGN', 'AUDC'])('%s cannot be disabled, because every channel needs it', async (code) => {
+  expect(await operations.send(toggleChannelTagStatus, { code })).toMatchObject({ status: 409, text: 'NotOffered' })
+  expect(await operations.call(getChannelTag, { code })).toMatchObject({ disabled: false })
+})
 
-test('any other tag is toggled; conflicting changes are rejected', async () => {
+test('toggles other tags and rejects conflicting changes', async () => {
   await operations.call(createChannelTag, { code: 'MOOD', name: 'Mood' })
   await operations.call(toggleChannelTagStatus, { code: 'MOOD', expectedDisabled: false })
   expect(await operations.call(getChannelTag, { code: 'MOOD' })).toMatchObject({ disabled: true })
@@ -93,13 +90,13 @@ test('any other tag is toggled; conflicting changes are rejected', async () => {
   expect(await operations.call(getChannelTag, { code: 'MOOD' })).toMatchObject({ disabled: false })
 })
 
-test('a value is not toggled when it is not as its caller saw it', async () => {
+test('rejects toggling a value that has changed', async () => {
   await operations.call(createChannelTagValue, { code: 'NEWS', name: 'News', channelTagCode: 'GENR' })
   const seen = { channelTagCode: 'GENR', channelTagValueCode: 'NEWS', expectedDisabled: true }
   expect(await operations.send(toggleChannelTagValueStatus, seen)).toMatchObject({ status: 409, text: 'StateChanged' })
 })
 
-test('says of each that is not there that it is not', async () => {
+test('returns an error for each missing tag and value', async () => {
   const answers = await Promise.all([
     operations.send(getChannelTag, { code: 'NONE' }),
     operations.send(toggleChannelTagStatus, { code: 'NONE' }),
@@ -114,7 +111,7 @@ test('says of each that is not there that it is not', async () => {
   ])
 })
 
-test.each(['mood', 'MOO', 'MOODY', 'MO0D', 'ÄÖÜß'])('refuses the code %s', async (code) => {
+test.each(['mood', 'MOO', 'MOODY', 'MO0D', 'ÄÖÜß'])('rejects the code %s', async (code) => {
   const name = 'Mood'
   expect(await operations.send(createChannelTag, { code, name })).toMatchObject({ text: 'InvalidRequest' })
   expect(await operations.send(createChannelTagValue, { code, name, channelTagCode: 'GENR' })).toMatchObject({
@@ -122,7 +119,7 @@ test.each(['mood', 'MOO', 'MOODY', 'MO0D', 'ÄÖÜß'])('refuses the code %s', a
   })
 })
 
-test('every change is in the audit trail', async () => {
+test('records every change in the audit trail', async () => {
   await operations.call(createChannelTagValue, { code: 'NEWS', name: 'News', channelTagCode: 'GENR' })
   await operations.call(toggleChannelTagValueStatus, { channelTagCode: 'GENR', channelTagValueCode: 'NEWS' })
   const entries = await portal.context.db

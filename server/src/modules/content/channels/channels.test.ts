@@ -45,7 +45,7 @@ async function audited(action: string) {
   return rows
 }
 
-test('creates a channel, shows it, and says so in the audit trail', async () => {
+test('creates a channel, shows it and records it in the audit trail', async () => {
   await operations.call(createChannel, created())
 
   const shown = { ...created(), disabled: false, version: 1 }
@@ -57,7 +57,7 @@ test('creates a channel, shows it, and says so in the audit trail', async () => 
   ])
 })
 
-test('has 1000 as order and no station id by default', async () => {
+test('defaults to order 1000 and no station ID', async () => {
   const { order: _, metadataId: __, ...rest } = created()
   await operations.call(createChannel, rest)
   await operations.call(createChannel, created({ code: 'NONE', metadataId: '' }))
@@ -66,7 +66,7 @@ test('has 1000 as order and no station id by default', async () => {
   expect(await operations.call(getChannel, { code: 'NONE' })).toMatchObject({ metadataId: null })
 })
 
-test('lists by order, then by name whatever its case', async () => {
+test('lists by order, then by name ignoring case', async () => {
   for (const [code, name, order] of [
     ['LAST', 'A last', 1001],
     ['BETA', 'beta', 1000],
@@ -83,16 +83,16 @@ test('lists by order, then by name whatever its case', async () => {
 
 test.each([
   ['a code in use', {}, '409 ChannelExists'],
-  ['a logo that is not there', { code: 'SPRT', logo: 'logo-NONE.png' }, '409 UnknownLogo'],
-  ['a genre that is not there', { code: 'SPRT', tags: tagsWith('GENR-NONE') }, '409 UnknownGenre'],
+  ['a missing logo', { code: 'SPRT', logo: 'logo-NONE.png' }, '409 UnknownLogo'],
+  ['a missing genre', { code: 'SPRT', tags: tagsWith('GENR-NONE') }, '409 UnknownGenre'],
   ['a disabled genre', { code: 'SPRT', tags: tagsWith('GENR-GONE') }, '409 UnknownGenre'],
-  ['a language that is not there', { code: 'SPRT', tags: tagsWith('LANG-NONE') }, '409 UnknownLanguage'],
-  ['an origin that is not there', { code: 'SPRT', tags: tagsWith('ORGN-NONE') }, '409 UnknownOrigin'],
-  ['an audience that is not there', { code: 'SPRT', tags: tagsWith('AUDC-NONE') }, '409 UnknownAudience'],
+  ['a missing language', { code: 'SPRT', tags: tagsWith('LANG-NONE') }, '409 UnknownLanguage'],
+  ['a missing origin', { code: 'SPRT', tags: tagsWith('ORGN-NONE') }, '409 UnknownOrigin'],
+  ['a missing audience', { code: 'SPRT', tags: tagsWith('AUDC-NONE') }, '409 UnknownAudience'],
   ['two genres', { code: 'SPRT', tags: [...CHANNEL.tags, 'GENR-SPOR'] }, '400 InvalidRequest'],
   ['another type', { code: 'SPRT', type: 'Web' }, '400 InvalidRequest'],
   ['a status', { code: 'SPRT', disabled: true }, '400 InvalidRequest'],
-])('refuses %s and changes nothing', async (_what, fields, refusal) => {
+])('rejects %s and changes nothing', async (_what, fields, refusal) => {
   await create()
   const { status, text } = await create(fields)
 
@@ -100,7 +100,7 @@ test.each([
   expect(await codes()).toEqual(['NEWS'])
 })
 
-test('of 10 people who create the same channel at once, one does', async () => {
+test('creates a channel once for 10 concurrent requests', async () => {
   const before = (await audited('create-channel')).length
   const answers = await Promise.all(Array.from({ length: 10 }, () => create()))
 
@@ -115,7 +115,7 @@ describe('an edit', () => {
   beforeEach(() => create())
   const edit = (fields: Record<string, unknown>) => operations.send(updateChannel, created(fields))
 
-  test('changes what differs and says which', async () => {
+  test('stores the differences and records them', async () => {
     const tags = tagsWith('GENR-SPOR')
     expect(await edit({ name: 'Sports 24', tags, version: 1 })).toMatchObject({ status: 200 })
 
@@ -134,14 +134,14 @@ describe('an edit', () => {
     expect(await operations.call(getChannel, { code: 'NEWS' })).toMatchObject({ name: 'First', version: 2 })
   })
 
-  test('of 10 at once, one is kept', async () => {
+  test('succeeds once for 10 concurrent edits', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ name: `Edit ${n}`, version: 1 })))
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ text }) => text === 'ChannelChanged')).toHaveLength(9)
   })
 
-  test('that changes nothing is no change', async () => {
+  test('without differences changes nothing', async () => {
     const before = (await audited('update-channel')).length
     expect(await edit({ version: 1, tags: CHANNEL.tags.toReversed() })).toMatchObject({ status: 200 })
 
@@ -149,7 +149,7 @@ describe('an edit', () => {
     expect(await audited('update-channel')).toHaveLength(before)
   })
 
-  test('may keep a tag that has been disabled and a logo that has been deleted, and choose no such ones', async () => {
+  test('can keep a disabled tag and a deleted logo, but not select them', async () => {
     await portal.owner.query(`update channel_tag_values set disabled = true where code = 'NEWS'`)
     await portal.owner.query(`delete from channel_logos where key = 'logo-NEWS.png'`)
 
@@ -158,7 +158,7 @@ describe('an edit', () => {
     expect(await edit({ tags: tagsWith('GENR-GONE') })).toMatchObject({ text: 'UnknownGenre' })
   })
 
-  test('of a channel that is not there says so', async () => {
+  test('of a missing channel returns an error', async () => {
     expect(await edit({ code: 'NONE' })).toMatchObject({ status: 404, text: 'ChannelNotFound' })
     expect(await operations.send(getChannel, { code: 'NONE' })).toMatchObject({ status: 404, text: 'ChannelNotFound' })
   })
@@ -174,7 +174,7 @@ describe('a toggle', () => {
     expect(await operations.call(getChannel, { code: 'NEWS' })).toMatchObject({ disabled: false })
   })
 
-  test('of two at once that saw the same state, one is refused', async () => {
+  test('succeeds once for two concurrent requests with the same state', async () => {
     const send = () => operations.send(toggleChannelStatus, { code: 'NEWS', expectedDisabled: false })
     const answers = await Promise.all([send(), send()])
 
@@ -182,7 +182,7 @@ describe('a toggle', () => {
     expect(await operations.call(getChannel, { code: 'NEWS' })).toMatchObject({ disabled: true })
   })
 
-  test('of a channel that is not there says so', async () => {
+  test('of a missing channel returns an error', async () => {
     expect(await operations.send(toggleChannelStatus, { code: 'NONE' })).toMatchObject({ text: 'ChannelNotFound' })
   })
 })
@@ -199,7 +199,7 @@ describe('reordering', () => {
   const reorder = (...changes: { code: string; from: number; to: number }[]) =>
     operations.send(reorderChannels, { changes })
 
-  test('gives new orders to all of them, each with its entry in the audit trail', async () => {
+  test('changes the order of all channels, each with an audit entry', async () => {
     expect(await reorder({ code: 'CCCC', from: 1000, to: 5 }, { code: 'AAAA', from: 10, to: 30 })).toMatchObject({
       status: 200,
     })
@@ -212,25 +212,25 @@ describe('reordering', () => {
   })
 
   test.each([
-    ['from an order that is no longer true', { code: 'AAAA', from: 11, to: 40 }, '409 OrderChanged'],
-    ['of a channel that is not there', { code: 'NONE', from: 10, to: 40 }, '404 ChannelNotFound'],
+    ['from an outdated order', { code: 'AAAA', from: 11, to: 40 }, '409 OrderChanged'],
+    ['of a missing channel', { code: 'NONE', from: 10, to: 40 }, '404 ChannelNotFound'],
     ['of one channel twice', { code: 'BBBB', from: 30, to: 40 }, '400 InvalidRequest'],
     ['beyond the last order', { code: 'AAAA', from: 10, to: 10_000_000_000 }, '400 InvalidRequest'],
-  ])('%s is refused as a whole', async (_what, change, refusal) => {
+  ])('%s is rejected as a whole', async (_what, change, refusal) => {
     const { status, text } = await reorder({ code: 'BBBB', from: 20, to: 30 }, change)
 
     expect(`${status} ${text}`).toBe(refusal)
     expect(await operations.call(getChannel, { code: 'BBBB' })).toMatchObject({ order: 20, version: 1 })
   })
 
-  test('makes an edit that was started before it a stale one', async () => {
+  test('makes an edit started earlier stale', async () => {
     await reorder({ code: 'AAAA', from: 10, to: 15 })
 
     const edit = created({ code: 'AAAA', order: 10, version: 1 })
     expect(await operations.send(updateChannel, edit)).toMatchObject({ text: 'ChannelChanged' })
   })
 
-  test('two that cross each other both end', async () => {
+  test('completes for two overlapping requests', async () => {
     const one = reorder({ code: 'AAAA', from: 10, to: 21 }, { code: 'BBBB', from: 20, to: 11 })
     const other = reorder({ code: 'BBBB', from: 20, to: 12 }, { code: 'AAAA', from: 10, to: 22 })
 
@@ -238,18 +238,18 @@ describe('reordering', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database constraints', () => {
   test.each([
     ['no group of tags is disabled', `update channel_tags set disabled = true where code = 'GENR'`],
     ['no group of tags is deleted', `delete from channel_tags where code = 'AUDC'`],
     ['no group of tags is renamed', `update channel_tags set code = 'ABCD' where code = 'LANG'`],
-    ['a tag of a channel is of its group', `update channels set genre = 'LANG-ENGL'`],
-    ['a tag of a channel exists', `update channels set genre = 'GENR-NONE'`],
-    ['a tag of a channel cannot go', `delete from channel_tag_values where code = 'NEWS'`],
+    ['a channel tag belongs to its group', `update channels set genre = 'LANG-ENGL'`],
+    ['a channel tag exists', `update channels set genre = 'GENR-NONE'`],
+    ['a channel tag cannot be deleted', `delete from channel_tag_values where code = 'NEWS'`],
     ['no order is below 0', `update channels set sort_order = -1`],
-    ['a URL is one', `update channels set url = 'javascript:alert(1)'`],
-    ['a logo has a proper name', `update channels set logo = '../secret.png'`],
-  ])('sees to it that %s', async (_what, sql) => {
+    ['a URL is valid', `update channels set url = 'javascript:alert(1)'`],
+    ['a logo name is valid', `update channels set logo = '../secret.png'`],
+  ])('ensure that %s', async (_what, sql) => {
     await create()
     await expect(portal.owner.query(sql)).rejects.toThrow(/violates|always exists/)
   })

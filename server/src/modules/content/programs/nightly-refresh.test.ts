@@ -9,7 +9,7 @@ const { portal, behave, refreshAll } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
-test('every night all stations are refreshed once, and one that fails stops none', async () => {
+test('refreshes all stations once a night and continues after a failure', async () => {
   await insertChannel(portal.context.db, { code: 'MOVI', name: 'Movies', metadataId: '77' })
   await insertChannel(portal.context.db, { code: 'KIDS', name: 'Kids', metadataId: '88', disabled: true })
   await behave('broken', '77')
@@ -27,7 +27,7 @@ test('every night all stations are refreshed once, and one that fails stops none
   ])
 })
 
-test('a source that refuses for all is not asked for every station', async () => {
+test('stops requesting stations if the source rejects all requests', async () => {
   for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
     await insertChannel(portal.context.db, { code, name: code, metadataId: `2000${index}` })
   }
@@ -40,7 +40,7 @@ test('a source that refuses for all is not asked for every station', async () =>
   expect(rows).toEqual(Array(4).fill({ problem: 'QuotaUsedUp', steps_done: 0 }))
 })
 
-test('after three unreachable stations in a row the others are not asked for', async () => {
+test('stops after three unreachable stations in a row', async () => {
   for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
     await insertChannel(portal.context.db, { code, name: code, metadataId: `1000${index}` })
     await behave('broken', `1000${index}`)
@@ -52,7 +52,7 @@ test('after three unreachable stations in a row the others are not asked for', a
   expect(rows).toEqual(Array(4).fill({ problem: 'Unreachable', steps_done: 0 }))
 })
 
-test('a worker that is to stop starts with no further station, and the next try does', async () => {
+test('a stopping worker starts no further station, and the next run continues', async () => {
   const nightly: Job | undefined = programsJobs.find(({ cron }) => cron)
   const stopping = { ...portal.context, stopping: AbortSignal.abort() }
   await expect(nightly?.run({}, stopping)).rejects.toThrow('stopped during shutdown')

@@ -35,7 +35,7 @@ async function untilBegun() {
 const programs = () => operations.call(getAllChannelPrograms, { code: 'NEWS' })
 const state = async () => (await operations.call(getChannelProgramsState, { code: 'NEWS' })).refresh
 
-test('a refresh brings fourteen Eastern days, in order and without overlaps', async () => {
+test('a refresh loads fourteen Eastern days in order and without overlaps', async () => {
   expect(await refresh()).toMatch(/^200 {"programs":\d{3}}$/)
 
   const all = await programs()
@@ -52,7 +52,7 @@ test('a refresh brings fourteen Eastern days, in order and without overlaps', as
   expect(await state()).toMatchObject({ state: 'done', stepsDone: 14, stepsTotal: 14, askedBy: 'Test operations' })
 })
 
-test('the same station has the same guide, and an unchanged one is not written again', async () => {
+test('a station has a stable guide, and an unchanged guide is not rewritten', async () => {
   await refresh()
   const before = await portal.owner.query('select xmin, * from programs order by starts_at')
   await refresh()
@@ -87,7 +87,7 @@ test.each([
   expect(await countGuideProblems(portal.context.db)).toBe(0)
 })
 
-test('a refresh that takes longer than a call may goes on in the background', async () => {
+test('a refresh that exceeds the request timeout continues in the background', async () => {
   const answer = operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
   portal.clock.advance(50_000)
@@ -98,7 +98,7 @@ test('a refresh that takes longer than a call may goes on in the background', as
   expect(await state()).toMatchObject({ state: 'done' })
 })
 
-test('a smaller guide is accepted on request, with an audit entry', async () => {
+test('accepts a smaller guide on request, with an audit entry', async () => {
   await refresh()
   await behave('small')
   await refresh()
@@ -112,13 +112,13 @@ test('a smaller guide is accepted on request, with an audit entry', async () => 
   expect(rows).toEqual([{ staff_email: 'operations@staff.test', subject: 'NEWS', after: { acceptLess: true } }])
 })
 
-test('a first guide may be empty', async () => {
+test('the first guide can be empty', async () => {
   await behave('empty')
   expect(await refresh()).toBe('200 {"programs":0}')
   expect(await programs()).toEqual([])
 })
 
-test('two who ask at once share one refresh, and so do two channels of one station', async () => {
+test('concurrent requests and channels of one station share a refresh', async () => {
   await insertChannel(portal.context.db, { code: 'NEWH', name: 'News 24 HD', metadataId: STATION })
   const answers = Promise.all(
     ['NEWS', 'NEWH', 'NEWS'].map((code, index) =>
@@ -134,7 +134,7 @@ test('two who ask at once share one refresh, and so do two channels of one stati
   expect((await portal.owner.query('select state from guide_refreshes')).rows).toEqual([{ state: 'done' }])
 })
 
-test('a repeated request answers what the first one got, without another refresh', async () => {
+test('a repeated request returns the first response without another refresh', async () => {
   const first = await refresh({ code: 'NEWS' }, 'key-1')
   const again = await operations.send(
     refreshChannelPrograms,
@@ -146,7 +146,7 @@ test('a repeated request answers what the first one got, without another refresh
   expect((await portal.owner.query('select 1 from guide_refreshes')).rowCount).toBe(1)
 })
 
-test('a channel without a station id, and one that is not there, have nothing to refresh', async () => {
+test('channels without a station ID and missing channels have nothing to refresh', async () => {
   await insertChannel(portal.context.db, { code: 'BARE', name: 'Bare', metadataId: null })
 
   expect(await operations.send(refreshChannelPrograms, { code: 'BARE' })).toMatchObject({
@@ -159,7 +159,7 @@ test('a channel without a station id, and one that is not there, have nothing to
   }
 })
 
-test('a refresh whose worker was killed counts as interrupted, and another one can start', async () => {
+test('a refresh whose worker was killed counts as interrupted, and another can start', async () => {
   void operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
   const stateOfLatest = async () => (await operations.call(getChannelProgramsState, { code: 'NEWS' })).refresh
@@ -180,7 +180,7 @@ test('a refresh whose worker was killed counts as interrupted, and another one c
   ])
 })
 
-test('what ended more than 24 hours ago is not listed, and after two days not kept', async () => {
+test('refreshes are listed for 24 hours and deleted after two days', async () => {
   await refresh()
   portal.clock.set('2026-03-08T20:00:00Z')
   const [first] = await programs()
@@ -192,7 +192,7 @@ test('what ended more than 24 hours ago is not listed, and after two days not ke
   expect(rows[0].first.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-03-06T20:00:00Z'))
 })
 
-test('readers never see half a guide', async () => {
+test('readers never see an incomplete guide', async () => {
   await refresh()
   const before = (await programs()).length
   await behave('normal')
@@ -208,7 +208,7 @@ test('readers never see half a guide', async () => {
   expect(Math.min(...counts)).toBeGreaterThan(before * 0.8)
 })
 
-test('the grid has every channel with a station, and what runs in six hours', async () => {
+test('the grid shows every channel with a station and the programs of six hours', async () => {
   await insertChannel(portal.context.db, { code: 'BARE', name: 'Bare', metadataId: null })
   await refresh()
   const from = new Date('2026-03-06T18:00:00Z')

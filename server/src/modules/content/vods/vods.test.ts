@@ -26,7 +26,7 @@ async function idsOf(filter?: string): Promise<string[]> {
   return (JSON.parse(text) as { mediaId: string }[]).map(({ mediaId }) => mediaId)
 }
 
-test('both days of a license count, in Eastern Time', async () => {
+test('a license includes its first and last day, in Eastern Time', async () => {
   await hasVod('only-the-tenth', '2026-03-10', '2026-03-10')
   await hasVod('until-the-ninth', '2026-03-01', '2026-03-09')
   await hasVod('from-the-eleventh', '2026-03-11', '2026-12-31')
@@ -42,7 +42,7 @@ test('both days of a license count, in Eastern Time', async () => {
   expect(await idsOf('current')).toEqual(['from-the-eleventh'])
 })
 
-test('counts what expires, what is shown without a license, and what is licensed and not shown', async () => {
+test('counts expiring, unlicensed but shown, and licensed but hidden videos', async () => {
   await hasVod('last-day', '2026-01-01', '2026-03-10')
   await hasVod('in-seven', '2026-01-01', '2026-03-17')
   await hasVod('in-eight', '2026-01-01', '2026-03-18')
@@ -64,11 +64,11 @@ test('counts what expires, what is shown without a license, and what is licensed
   })
 })
 
-test('refuses a filter that there is none of', async () => {
+test('rejects an unknown filter', async () => {
   expect(await operations.send(getAllVods, { filter: 'all' })).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
-test('toggles to and fro, and records it', async () => {
+test('toggles back and forth and records it', async () => {
   await hasVod('m1', '2026-01-01', '2026-12-31')
   await operations.call(toggleVodStatus, { mediaId: 'm1', expectedDisabled: false })
   expect(await operations.call(getAllVods, { filter: 'current' })).toMatchObject([{ mediaId: 'm1', disabled: true }])
@@ -86,7 +86,7 @@ test('toggles to and fro, and records it', async () => {
   expect(entries[0]).toEqual({ subject: 'm1', before: { disabled: false }, after: { disabled: true } })
 })
 
-test('there is nothing to toggle where there is no such video', async () => {
+test('rejects toggling a missing video', async () => {
   expect(await operations.send(toggleVodStatus, { mediaId: 'none' })).toMatchObject({
     status: 404,
     text: 'VodNotFound',
