@@ -10,8 +10,8 @@ afterAll(() => portal.stop())
 
 test.each([
   ['an end before the start', { startDateUtc: '2026-03-06T05:00:00.000Z', endDateUtc: '2026-03-05T04:59:59.999Z' }],
-  ['no date', { startDateUtc: 'yesterday', endDateUtc: '2026-03-05T04:59:59.999Z' }],
-])('%s is refused', async (_what, input) => {
+  ['an invalid date', { startDateUtc: 'yesterday', endDateUtc: '2026-03-05T04:59:59.999Z' }],
+])('rejects %s', async (_what, input) => {
   for (const call of [
     reportsCalls.getCardSalesReport,
     reportsCalls.getInAppSalesReport,
@@ -23,13 +23,10 @@ test.each([
 
 test.each([
   ['UTM values together with a plan', { source: 'google', plan: 'monthly' }],
-  [
-    'cancellation requests before an instant',
-    { cancellationRequested: 'true', endDateUtc: '2026-03-05T04:59:59.999Z' },
-  ],
-  ['no row', { rows: '0' }],
+  ['cancellation requests before a time', { cancellationRequested: 'true', endDateUtc: '2026-03-05T04:59:59.999Z' }],
+  ['zero rows', { rows: '0' }],
   ['too many rows', { rows: '1001' }],
-])('%s cannot be listed', async (_what, input) => {
+])('rejects listing %s', async (_what, input) => {
   expect(await administrator.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status: 400 })
 })
 
@@ -39,12 +36,12 @@ test.each([
   ['marketing', { source: 'google' }, 200],
   ['finance', { source: 'google' }, 403],
   ['management', { type: 'paid' }, 200],
-] as const)('%s gets the list of %o as the report of its number allows', async (role, input, status) => {
+] as const)('%s can list %o only if the report of the number is allowed', async (role, input, status) => {
   const staff = await portal.as(role)
   expect(await staff.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status })
 })
 
-test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('at %s no one has signed up', async (instant) => {
+test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('at %s there are no sign-ups', async (instant) => {
   const window = { startDateUtc: instant, endDateUtc: instant }
 
   expect(await administrator.call(reportsCalls.getSignUpsByDay, window)).toEqual([])

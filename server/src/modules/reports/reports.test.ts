@@ -30,11 +30,11 @@ afterEach(async () => {
 })
 
 test.each([
-  ['the day of 23 hours was yesterday', 1, NOW],
-  ['the day of 25 hours is not over', 2, new Date('2026-11-02T04:30:00Z')],
-  ['the year is new in UTC only', 3, new Date('2027-01-01T02:00:00Z')],
+  ['the 23-hour day was yesterday', 1, NOW],
+  ['the 25-hour day is not over', 2, new Date('2026-11-02T04:30:00Z')],
+  ['the new year has started in UTC only', 3, new Date('2027-01-01T02:00:00Z')],
   ['the leap day was yesterday', 4, new Date('2028-03-01T12:00:00Z')],
-])('when %s, every report of company %i is what counting its rows one by one gives', async (_when, seed, now) => {
+])('when %s, every report of company %i equals a count of its rows', async (_when, seed, now) => {
   const { db } = portal.context
   portal.clock.set(now.toISOString())
   const choices = choicesOf(seed)
@@ -52,7 +52,7 @@ test.each([
   await expectAgreement(db, now)
 })
 
-test('without complimentary customers their numbers are zeroes, and no other changes', async () => {
+test('omitting complimentary customers zeroes their numbers and changes no others', async () => {
   await makeCompany(portal.context.db, choicesOf(5), 60, NOW)
   const withThem = await administrator.call(reportsCalls.getUserSignUpReport, {
     affiliate: 'true',
@@ -66,7 +66,7 @@ test('without complimentary customers their numbers are zeroes, and no other cha
   expect(without).toEqual({ ...withThem, verifiedComplimentary: zeroes, unverifiedComplimentary: zeroes })
 })
 
-test('the list behind a number has exactly what the number counts', async () => {
+test('the list behind a number contains exactly the counted rows', async () => {
   await makeCompany(portal.context.db, choicesOf(7), 260, NOW)
   const { rows: customers } = await portal.owner.query(`
     select username, type, status, merchant_code, current_plan, cancellation_requested, utm_source, created_at
@@ -116,7 +116,7 @@ test('the list behind a number has exactly what the number counts', async () => 
   }
 })
 
-test('the payments and app store subscriptions behind their numbers', async () => {
+test('lists the payments and app store subscriptions behind their numbers', async () => {
   await makeCompany(portal.context.db, choicesOf(8), 200, NOW)
   const period = { startDateUtc: '2025-06-01T04:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' }
   const sales = await administrator.call(reportsCalls.getCardSalesReport, period)
@@ -146,7 +146,7 @@ test('the payments and app store subscriptions behind their numbers', async () =
   expect([page.count, page.rows.length]).toEqual([inApp.iosMonthly, inApp.iosMonthly])
 })
 
-test('sign-ups by day count exactly the instants that are asked for', async () => {
+test('sign-ups by day count exactly the requested instants', async () => {
   await makeCompany(portal.context.db, choicesOf(10), 200, NOW)
   // From 3 AM in New York, across the 23-hour day, to 10 AM.
   const period = { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T13:59:59.999Z' }
@@ -170,7 +170,7 @@ test.each([
   expect(await send('ACME')).toMatchObject({ status: 200 })
 })
 
-test('a rolled back change leaves no trace in the numbers', async () => {
+test('a rolled back change does not affect the numbers', async () => {
   const { db } = portal.context
   await makeCompany(db, choicesOf(9), 20, NOW)
   const before = await askAll()
@@ -184,7 +184,7 @@ test('a rolled back change leaves no trace in the numbers', async () => {
   expect(await askAll()).toEqual(before)
 })
 
-test('UTM values are all that any customer came with, also before they are added up', async () => {
+test('UTM values include those of all customers, even before aggregation', async () => {
   await makeCompany(portal.context.db, choicesOf(3), 60, NOW)
   const values = {
     client: ['ios', 'web'],
@@ -199,7 +199,7 @@ test('UTM values are all that any customer came with, also before they are added
   expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
 })
 
-test('a blank UTM value is not asked for', async () => {
+test('ignores a blank UTM value', async () => {
   await makeCompany(portal.context.db, choicesOf(3), 20, NOW)
   const period = windowsAt(NOW)[3]
   const all = await administrator.call(reportsCalls.getUtmSalesReport, period)

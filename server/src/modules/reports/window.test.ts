@@ -5,18 +5,18 @@ import { monthsOf, windowOf } from './window.ts'
 
 test.each([
   ['one day', '2026-03-05T05:00:00.000Z', '2026-03-06T04:59:59.999Z', ['2026-03-05', '2026-03-05'], 0],
-  ['the day of 23 hours', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z', ['2026-03-08', '2026-03-08'], 0],
-  ['the day of 25 hours', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z', ['2026-11-01', '2026-11-01'], 0],
-  ['a day of Los Angeles', '2026-03-05T08:00:00.000Z', '2026-03-06T07:59:59.999Z', null, 1],
-  ['two of them', '2026-03-05T08:00:00.000Z', '2026-03-07T07:59:59.999Z', ['2026-03-06', '2026-03-06'], 2],
-  ['a moment', '2026-03-05T08:00:00.000Z', '2026-03-05T08:00:00.000Z', null, 1],
-])('%s', (_name, start, end, days, edges) => {
+  ['the 23-hour day', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z', ['2026-03-08', '2026-03-08'], 0],
+  ['the 25-hour day', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z', ['2026-11-01', '2026-11-01'], 0],
+  ['a day in Los Angeles', '2026-03-05T08:00:00.000Z', '2026-03-06T07:59:59.999Z', null, 1],
+  ['two days in Los Angeles', '2026-03-05T08:00:00.000Z', '2026-03-07T07:59:59.999Z', ['2026-03-06', '2026-03-06'], 2],
+  ['an instant', '2026-03-05T08:00:00.000Z', '2026-03-05T08:00:00.000Z', null, 1],
+])('days and edges of a window: %s', (_name, start, end, days, edges) => {
   const window = windowOf(new Date(start), new Date(end))
   expect(window.days).toEqual(days)
   expect(window.edges).toHaveLength(edges)
 })
 
-test('the days and the edges of a window are the window, without a gap', () => {
+test('the days and edges of a window cover it without gaps', () => {
   const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(instants, instants, (one, other) => {
@@ -31,7 +31,7 @@ test('the days and the edges of a window are the window, without a gap', () => {
   )
 })
 
-test('what lies beyond any calendar is cut off', () => {
+test('clips dates beyond the supported calendar', () => {
   const { days } = windowOf(new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z'))
   expect(days).toEqual(['1970-01-01', '2999-12-30'])
 })

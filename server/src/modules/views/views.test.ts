@@ -31,7 +31,7 @@ const change = async (by: Role, input: { id: number; name?: string; query?: stri
   (await portal.as(by)).call(updateView, input)
 const remove = async (by: Role, id: number) => (await portal.as(by)).call(deleteView, { id })
 
-test('a view is listed with what it shows, and recorded', async () => {
+test('a view is listed with its contents and recorded', async () => {
   const id = await save('support', 'Exhausted', { query: 'attempts=4&sort=-amount&hide=next', role: 'support' })
   expect(await (await portal.as('support')).call(getViews, {})).toEqual([
     {
@@ -69,8 +69,8 @@ test('a view is listed with what it shows, and recorded', async () => {
   ])
 })
 
-describe('who sees a view', () => {
-  test('its owner, the role that it is shared with, and administrators if it is shared', async () => {
+describe('who can see a view', () => {
+  test('its owner, the role it is shared with, and administrators if it is shared', async () => {
     await save('administrator', 'Mine')
     await save('administrator', 'For support', { role: 'support' })
     await save('support', 'Ours', { role: 'support' })
@@ -80,7 +80,7 @@ describe('who sees a view', () => {
     expect(await namesOf('finance')).toEqual([])
   })
 
-  test('no role without the screen of its list, also once the owner has another role', async () => {
+  test("no role without the list's screen, even if the owner's role changes", async () => {
     await save('administrator', 'Channels', { list: 'channels', role: 'operations' })
     const { rows } = await portal.owner.query<{ id: string }>(`select id from staff where role = 'support'`)
     await portal.owner.query('update saved_views set owner_id = $1', [rows[0]?.id])
@@ -99,8 +99,8 @@ describe('who sees a view', () => {
   })
 })
 
-describe('who changes a view', () => {
-  test('its owner and administrators; no one else', async () => {
+describe('who can change a view', () => {
+  test('its owner and administrators, but no one else', async () => {
     const shared = await save('administrator', 'Shared', { role: 'support' })
     const own = await save('support', 'Own')
     await expect(change('support', { id: shared, name: 'New' })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('who changes a view', () => {
     expect(await namesOf('support')).toEqual(['Shared'])
   })
 
-  test('what is left out stays; a role that cannot open the list is refused', async () => {
+  test('omitted fields stay, and a role that cannot open the list is rejected', async () => {
     const id = await save('administrator', 'Mine', { role: 'administrator' })
     await change('administrator', { id, role: null })
     expect(await (await portal.as('administrator')).call(getViews, {})).toMatchObject([
@@ -129,7 +129,7 @@ describe('who changes a view', () => {
 })
 
 describe('names', () => {
-  test('are unique for an owner and for a role, whatever their case; not beyond', async () => {
+  test('are unique per owner and per role, ignoring case', async () => {
     const taken = { status: 409, code: 'NameTaken' }
     const mine = await save('support', 'Mine')
     await expect(save('support', 'MINE')).rejects.toMatchObject(taken)
@@ -142,7 +142,7 @@ describe('names', () => {
     await change('support', { id: mine, name: 'MINE' })
   })
 
-  test('one of two who share a view under one name at the same time gets it', async () => {
+  test('are given once if two users share a view at the same time', async () => {
     const tries = await Promise.allSettled([
       save('support', 'Late', { role: 'support' }),
       save('administrator', 'Late', { role: 'support' }),
@@ -152,7 +152,7 @@ describe('names', () => {
   })
 })
 
-test('of one list an admin user has so many views; another list does not count', async () => {
+test('limits the views of an admin user per list', async () => {
   await portal.owner.query(
     `insert into saved_views (list, name, query, owner_id, created_at, changed_at)
        select $1, 'View ' || n, '', (select id from staff where role = 'support'), now(), now() from generate_series(1, $2::int) n`,
@@ -163,7 +163,7 @@ test('of one list an admin user has so many views; another list does not count',
   await save('support', 'One more', { list: 'customers' })
 })
 
-test('a list opens with the view that each user has chosen, until it is deleted', async () => {
+test("a list opens with each user's default view until it is deleted", async () => {
   const id = await save('administrator', 'For support', { role: 'support' })
   const other = await save('support', 'Mine')
   const choose = async (by: Role, view: number | null, list: ViewedListName = unpaid) =>
@@ -193,7 +193,7 @@ test.each([
   ['a long query', { query: `a=${'x'.repeat(2000)}` }],
   ['a line break in the query', { query: 'a=1\nb=2' }],
   ['an unknown role', { role: 'owner' }],
-])('%s is refused', async (_what, wrong) => {
+])('rejects %s', async (_what, wrong) => {
   const input = { list: unpaid, name: 'New', query: '', role: null, ...wrong }
   await expect((await portal.as('administrator')).call(saveView, input as never)).rejects.toMatchObject({
     status: 400,

@@ -8,7 +8,7 @@ afterAll(() => portal.stop())
 
 const hints = async () => (await portal.owner.query('select topic from live_changes')).rows
 
-test('pages count again once a count has changed, and not before', async () => {
+test('pages reload counts only after a change', async () => {
   const { run } = watchQueues()
   await run(portal.context)
   await run(portal.context)

@@ -51,11 +51,11 @@ test.each<[Role, readonly string[]]>([
       'missedBackups',
     ],
   ],
-])('%s gets the queues that the role handles, and no other', async (role, queues) => {
+])('%s gets exactly the queues of the role', async (role, queues) => {
   expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
 })
 
-test('each queue counts what its screen lists', async () => {
+test('each queue counts the rows of its screen', async () => {
   expect(new Set(Object.values(await queuesOf('administrator')))).toEqual(new Set([0]))
   await fillEach()
 
@@ -80,7 +80,7 @@ test('each queue counts what its screen lists', async () => {
   })
 })
 
-test('returns amount, oldest time and new items of each queue', async () => {
+test('returns the amount, oldest time and new items of each queue', async () => {
   const details = await (await portal.as('administrator')).call(workQueuesCalls.getWorkQueueDetails, {})
   const now = context.now()
   const came = (oldestAt: Date, newToday: number) => ({ amountCents: null, oldestAt, newToday })
@@ -106,14 +106,14 @@ test('returns amount, oldest time and new items of each queue', async () => {
   })
 })
 
-test('a queue has details for those who may open its screen, and for no one else', async () => {
+test("shows a queue's details only to users who can open its screen", async () => {
   for (const role of ['support', 'operations', 'marketing'] as const) {
     const details = await (await portal.as(role)).call(workQueuesCalls.getWorkQueueDetails, {})
     expect(Object.keys(details), role).toEqual(Object.keys(await queuesOf(role)))
   }
 })
 
-test('amounts too damaged to be read are left out of the money', async () => {
+test('excludes unreadable amounts from the total', async () => {
   // Two of each, because one still fits a bigint.
   for (const time of ['2026-03-09T15:00:00Z', '2026-03-10T15:00:00Z']) {
     const { customerId, subscriptionId } = await insertUnpaid(new Date(time), HUGE)

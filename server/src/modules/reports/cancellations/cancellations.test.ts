@@ -20,7 +20,7 @@ async function ended(plan: 'monthly' | 'yearly', endedAt: string | null): Promis
   return email
 }
 
-test('cancellations are counted on the Eastern day of their end, and listed newest first', async () => {
+test('counts cancellations on the Eastern day of their end and lists them newest first', async () => {
   await ended('monthly', '2026-03-05T04:59:59.999Z')
   const first = await ended('monthly', '2026-03-05T05:00:00Z')
   const second = await ended('yearly', '2026-03-06T12:00:00Z')

@@ -33,7 +33,7 @@ test('changes are aggregated in batches, and all counts are correct before, betw
   expect(await addUp(BATCH)).toBe(0)
 })
 
-test('one statement that moves customers and makes something else of them counts as both', async () => {
+test('a statement that both moves and converts customers counts as both', async () => {
   const { numAffectedRows } =
     await sql`update customers set merchant_code = (select max(code) from merchants), utm_source = 'spring',
     created_at = created_at - interval '40 days', type = case type when 'free' then null else 'free' end,
@@ -52,7 +52,7 @@ test.each([
     `type = case type when 'free' then null else 'free' end,
       status = case status when 'registered' then 'suspended' else 'registered' end`,
   ],
-])('a change of %s is in the counts, before and after it is added up', async (_what, change) => {
+])('counts a change of %s before and after aggregation', async (_what, change) => {
   const { numAffectedRows } = await sql.raw(`update customers set ${change}`).execute(db)
   expect(numAffectedRows).toBeGreaterThan(100n)
   expect(await wrongCounts()).toEqual([])
@@ -60,7 +60,7 @@ test.each([
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a customer who is suspended adds nothing', async () => {
+test('suspending a customer queues no change of counts', async () => {
   await addUp(1_000)
   const ofVerified = db.updateTable('customers').where('status', '<>', 'registered')
   const { numUpdatedRows } = await ofVerified.set({ status: 'suspended' }).executeTakeFirst()

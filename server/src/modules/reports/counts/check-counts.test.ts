@@ -22,7 +22,7 @@ async function check(): Promise<CountFinding[]> {
   return findings
 }
 
-test('counts that were kept through changes are right', async () => {
+test('counts maintained through changes are correct', async () => {
   const findings = await check()
   expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
   expect(findings.every(({ checked }) => checked > 0)).toBe(true)
@@ -45,7 +45,7 @@ test.each([
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
-])('%s: a wrong number is found, and counting again fixes it', async (what, damage) => {
+])('%s: finds a wrong number, and recounting fixes it', async (what, damage) => {
   await addUpChanges(portal.context.db)
   await portal.owner.query(damage)
   expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)

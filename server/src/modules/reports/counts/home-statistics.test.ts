@@ -16,7 +16,7 @@ async function statistics(now: string): Promise<number[]> {
   return JSON.parse(answer.text)
 }
 
-test('counts no customers as 22 zeroes', async () => {
+test('returns 22 zeros without customers', async () => {
   expect(await statistics('2026-03-09T15:00:00Z')).toEqual(Array.from({ length: 22 }, () => 0))
 })
 
@@ -47,7 +47,7 @@ test('counts by type and Eastern day: Premium, Trial, Complimentary, then the ca
   expect(await statistics('2026-03-09T15:00:00Z')).toEqual([...premium!, ...trial!, ...complimentary!, 1])
 })
 
-test('leaves out customers without a type, and subscriptions that have ended or go on', async () => {
+test('ignores customers without a type and subscriptions that have ended or continue', async () => {
   const { db } = portal.context
   await insertCustomer(db, { type: null, created_at: '2026-03-09T15:00:00Z' })
   const goesOn = await insertCustomer(db, { type: 'paid', created_at: '2020-01-01T00:00:00Z' })
@@ -73,7 +73,7 @@ const SEVEN_DAYS_AGO = 4
 const THIS_MONTH = 5
 
 /** Each window is half-open: it includes its first instant and excludes its end. */
-describe('a window counts its first instant and its last microsecond, and nothing beside', () => {
+describe('a window includes its first instant and last microsecond only', () => {
   test.each([
     ['an ordinary day', '2026-03-09T15:00:00Z', TODAY, '2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z'],
     ['the 23-hour day', '2026-03-09T15:00:00Z', YESTERDAY, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
@@ -83,12 +83,18 @@ describe('a window counts its first instant and its last microsecond, and nothin
     ['March', '2026-03-09T15:00:00Z', THIS_MONTH, '2026-03-01T05:00:00Z', '2026-04-01T04:00:00Z'],
     ['the 25-hour day', '2026-11-02T04:30:00Z', TODAY, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['the day after it', '2026-11-02T05:30:00Z', TODAY, '2026-11-02T05:00:00Z', '2026-11-03T05:00:00Z'],
-    ['the 25-hour day, once over', '2026-11-02T05:30:00Z', YESTERDAY, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+    [
+      'the 25-hour day, after its end',
+      '2026-11-02T05:30:00Z',
+      YESTERDAY,
+      '2026-11-01T04:00:00Z',
+      '2026-11-02T05:00:00Z',
+    ],
     ['a week before', '2026-11-02T05:30:00Z', SEVEN_DAYS_AGO, '2026-10-26T04:00:00Z', '2026-10-27T04:00:00Z'],
-    ['October, still', '2026-11-01T03:30:00Z', THIS_MONTH, '2026-10-01T04:00:00Z', '2026-11-01T04:00:00Z'],
+    ['still October', '2026-11-01T03:30:00Z', THIS_MONTH, '2026-10-01T04:00:00Z', '2026-11-01T04:00:00Z'],
     ['November', '2026-11-01T12:00:00Z', THIS_MONTH, '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z'],
     ["New Year's Eve", '2027-01-01T02:00:00Z', TODAY, '2026-12-31T05:00:00Z', '2027-01-01T05:00:00Z'],
-    ['December, still', '2027-01-01T02:00:00Z', THIS_MONTH, '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z'],
+    ['still December', '2027-01-01T02:00:00Z', THIS_MONTH, '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z'],
     ['the leap day', '2028-03-01T12:00:00Z', YESTERDAY, '2028-02-29T05:00:00Z', '2028-03-01T05:00:00Z'],
     ['just before midnight', '2026-03-10T03:59:00Z', YESTERDAY, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ])('%s', async (_name, now, window, start, end) => {

@@ -71,7 +71,7 @@ test('downloads payments, negative refunds, in-app subscriptions and cancellatio
   )
 })
 
-test('downloads all batches without gaps, in the order of the list', async () => {
+test('downloads all batches without gaps in list order', async () => {
   await sql`
     insert into customers (username, first_name, last_name, type, status, merchant_code, created_at, new_user, time_zone,
       language, opted_in, free_seconds_consumed, in_app_subscription)
@@ -105,7 +105,7 @@ test('limits the rows for roles without the customer export', async () => {
   expect(await marketing.send(downloadReportedSignUps, { ...period, type: 'free' })).toMatchObject({ status: 200 })
 })
 
-test('runs one download of a user at a time', async () => {
+test('runs one download per user at a time', async () => {
   const downloadAll = () => administrator.send(downloadReportedSignUps, { ...period, type: 'free' })
   const support = await portal.as('support')
   const [one, other, ofSupport] = await Promise.all([
@@ -118,7 +118,7 @@ test('runs one download of a user at a time', async () => {
   expect((await downloadAll()).status).toBe(200)
 })
 
-test('answers a failure of the database with an error, not with part of a file', async () => {
+test('returns an error for a database failure instead of a partial file', async () => {
   await portal.owner.query('alter table in_app_subscriptions rename to gone')
   const failed = await administrator.send(downloadReportedInAppSubscriptions, period)
   await portal.owner.query('alter table gone rename to in_app_subscriptions')

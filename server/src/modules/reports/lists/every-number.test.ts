@@ -17,25 +17,25 @@ afterAll(() => portal.stop())
 
 const numbers = everyNumber(administrator, NOW)
 
-test('every number of the home panel', async () => {
+test('every number of the home panel matches its list', async () => {
   expect(await wrongOf(await numbers.homePanel())).toEqual([])
 })
 
-test('every number of the three tables of the sign-up report', async () => {
+test('every number of the three tables of the sign-up report matches its list', async () => {
   expect(await wrongOf(await numbers.signUpReport())).toEqual([])
 })
 
-test('every number of the sign-ups by day', async () => {
+test('every number of the sign-ups by day matches its list', async () => {
   const opened = await numbers.signUpsByDay()
   expect(opened.length).toBeGreaterThan(32)
   expect(await wrongOf(opened)).toEqual([])
 })
 
-test('every number of the merchant and UTM sales', async () => {
+test('every number of the merchant and UTM sales matches its list', async () => {
   expect(await wrongOf(await numbers.merchantAndUtmSales())).toEqual([])
 })
 
-test('every number of the card sales', async () => {
+test('every number of the card sales matches its list', async () => {
   const list = (asked: Asked) => administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...asked })
   const opened = await numbers.cardSales()
   expect(await wrongOf(opened, list)).toEqual([])
@@ -46,7 +46,7 @@ test('every number of the card sales', async () => {
   }
 })
 
-test('every number of the in-app sales', async () => {
+test('every number of the in-app sales matches its list', async () => {
   const list = (asked: Asked) =>
     administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...asked })
   const opened = await numbers.inAppSales()

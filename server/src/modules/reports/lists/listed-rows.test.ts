@@ -14,7 +14,7 @@ const administrator = await portal.as('administrator')
 const { db } = portal.context
 afterAll(() => portal.stop())
 
-describe.each([1, 2])('of company %i', (seed) => {
+describe.each([1, 2])('company %i', (seed) => {
   const choices = choicesOf(seed)
   let copy: Copy
   let signUps: Opened[]

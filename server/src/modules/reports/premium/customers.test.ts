@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const listUnpaid = () => billing.support.call(getUnpaidPremiumList, {})
 
-test('unpaid customers: what is due since when, what was tried and what comes next, the longest overdue first', async () => {
+test('unpaid customers show the amount due, due date, attempts and next step, longest overdue first', async () => {
   const early = await billing.hasPremium()
   billing.payments.behave(early.token, 'insufficient_funds')
   billing.clock.set('2026-01-20T15:00:00Z')
@@ -71,7 +71,7 @@ test('the queue has the amount due of the list, not that of the invoices', async
   expect(unpaidPremium?.amountCents).toBe(999)
 })
 
-test('no attempt is scheduled for a lost card, nor while billing is on hold', async () => {
+test('schedules no attempt for a lost card or while billing is on hold', async () => {
   const lost = await billing.hasPremium()
   billing.payments.behave(lost.token, 'lost_card')
   const held = await billing.hasPremium()

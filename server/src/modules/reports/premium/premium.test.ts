@@ -10,7 +10,7 @@ const portal = await startPortal()
 const administrator = await portal.as('administrator')
 afterAll(() => portal.stop())
 
-test('unverified premium: paid and registered, as soon as it is so and no longer', async () => {
+test('unverified premium: lists customers while they are both paid and registered', async () => {
   const { db } = portal.context
   const list = async () =>
     (await administrator.call(reportsCalls.getUnverifiedPremiumUsers, {})).map(({ email }) => email)
@@ -25,7 +25,7 @@ test('unverified premium: paid and registered, as soon as it is so and no longer
   expect(await list()).toEqual(['trial@example.com'])
 })
 
-test('unpaid premium: billed by us, with an open invoice after a failed attempt', async () => {
+test('unpaid premium: billed by the portal with an open invoice after a failed attempt', async () => {
   const { db, now } = portal.context
   const make = async (username: string, given: { attempt: 'failed' | 'running' | null; inApp?: boolean }) => {
     const { id: customerId } = await insertCustomer(db, {
@@ -59,7 +59,7 @@ test('unpaid premium: billed by us, with an open invoice after a failed attempt'
   ])
 })
 
-test('an unreadable balance is null in the list, and not in the amount of the queue', async () => {
+test('an unreadable balance is null in the list and excluded from the queue amount', async () => {
   const read = async () => {
     const [unpaid] = await administrator.call(reportsCalls.getUnpaidPremiumList, {})
     const { unpaidPremium } = await administrator.call(workQueuesCalls.getWorkQueueDetails, {})
@@ -72,7 +72,7 @@ test('an unreadable balance is null in the list, and not in the amount of the qu
   expect(await read()).toEqual([null, null])
 })
 
-test('unverified customers: plan, payments less refunds and since when, the longest waiting first', async () => {
+test('unverified customers show the plan, payments less refunds and waiting time, longest first', async () => {
   const { db } = portal.context
   await db.deleteFrom('unverified_premium').execute()
   const unverified = { type: 'paid', status: 'registered' } as const

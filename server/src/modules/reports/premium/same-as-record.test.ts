@@ -20,7 +20,7 @@ const HUGE = 9e18
 /** Low, so that most customers have at most one obstacle. */
 const SHARE_OF_CASES = 0.12
 
-test('an unpaid customer has the same amount, attempts and retry in the list as in the record, whatever the state', async () => {
+test('list and record show the same amount, attempts and retry for an unpaid customer in any state', async () => {
   for (let made = 0; made < CUSTOMERS; made++) await insertUnpaid()
   const administrator = await portal.as('administrator')
   const listed = await administrator.call(reportsCalls.getUnpaidPremiumList, {})

@@ -31,7 +31,7 @@ const utmQuestions = [
   { by: ofUtm, filter: { client: 'web' } },
 ] as const
 
-test('sales, refunds and net are to the cent what the rows of the tables add up to, and open these rows', async () => {
+test('sales, refunds and net equal the totals of the table rows to the cent and open these rows', async () => {
   const choices = choicesOf(31)
   await makeCompany(db, choices, 160, NOW)
   for (let round = 0; round < 3; round++) {
@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('the payments of a merchant are listed by campaign', async () => {
+test('lists the payments of a merchant by campaign', async () => {
   const asked = { ...days('2025-09-03', today), merchant: 'ACME' }
   const sold = await administrator.call(reportsCalls.getSales, { ...asked, channel: 'card', by: 'campaign' })
   expect(sold.length).toBeGreaterThan(1)
@@ -161,7 +161,7 @@ test('rejects UTM values combined with a price', async () => {
   expect(await administrator.send(reportsCalls.getReportedPayments, asked)).toMatchObject({ status: 400 })
 })
 
-test('marketing reads sales of UTM values, and neither all sales nor payments', async () => {
+test('marketing can read sales by UTM values, but not all sales or payments', async () => {
   const marketing = await portal.as('marketing')
   const asked = days('2026-10-01', today)
   for (const input of [{ by: 'campaign' }, { by: 'device' }, { by: 'day', source: 'google' }] as const)
@@ -176,7 +176,7 @@ test('marketing reads sales of UTM values, and neither all sales nor payments', 
   })
 })
 
-test('marketing lists the payments behind each row of the UTM report, and not all of them', async () => {
+test('marketing can list the payments behind each row of the UTM report, but not all payments', async () => {
   const marketing = await portal.as('marketing')
   const { getUtmSales, getReportedUtmPayments, getReportedPayments } = reportsCalls
   const window = days('2025-09-03', today)

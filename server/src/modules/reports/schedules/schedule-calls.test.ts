@@ -10,7 +10,7 @@ afterEach(() => portal.stop())
 
 const cardSales = { report: 'card-sales-report', frequency: 'daily', choices: {} } as const
 
-test('a schedule is seen, made and ended only by those who may see the report', async () => {
+test('only users who can open the report can see, create and end its schedules', async () => {
   const administrator = await portal.as('administrator')
   const support = await portal.as('support')
   await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
@@ -45,7 +45,7 @@ test('a schedule is seen, made and ended only by those who may see the report', 
   ])
 })
 
-test('what a emailed report asks for is listed as it was chosen, without what is blank', async () => {
+test('lists the filters of a scheduled report as selected, without blank ones', async () => {
   const marketing = await portal.as('marketing')
   const choices = { source: 'newsletter', campaign: ' ' }
   await marketing.call(reportScheduleCalls.createReportSchedule, {
@@ -60,7 +60,7 @@ test('what a emailed report asks for is listed as it was chosen, without what is
   ])
 })
 
-test('recipients are active members of staff who may see the report', async () => {
+test('recipients are active staff members who can open the report', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
   await portal.hasStaff({ email: 'gone@staff.test', role: 'finance', disabled: true })

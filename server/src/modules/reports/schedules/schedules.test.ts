@@ -33,7 +33,7 @@ async function morningOf(day: string): Promise<void> {
 
 const cardSales = { report: 'card-sales-report', frequency: 'daily', choices: {} } as const
 
-describe('the last period that is over', () => {
+describe('the last completed period', () => {
   test.each([
     ['daily', '2026-03-01', ['2026-02-28', '2026-02-28']],
     ['weekly', '2026-03-09', ['2026-03-02', '2026-03-08']], // a Monday
@@ -45,7 +45,7 @@ describe('the last period that is over', () => {
   })
 })
 
-test('a report is emailed each day about the day before, once', async () => {
+test('emails a daily report about the previous day once', async () => {
   const finance = await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
   const caller = await portal.signIn(finance)
   await caller.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
@@ -90,7 +90,7 @@ test('a report is emailed each day about the day before, once', async () => {
   ])
 })
 
-test('a report that cannot be written keeps no other back, and is tried again', async () => {
+test('a failing report does not block others and is retried', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' })
   const recipients = ['fin@staff.test']
@@ -109,7 +109,7 @@ test('a report that cannot be written keeps no other back, and is tried again', 
   ])
 })
 
-test('a worker that is to stop emails no more, and the next try does', async () => {
+test('a stopping worker sends no more emails, and the next run does', async () => {
   const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
   await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
   portal.clock.set('2026-03-10T11:00:00Z')
@@ -120,7 +120,7 @@ test('a worker that is to stop emails no more, and the next try does', async () 
   expect(await mails()).toHaveLength(1)
 })
 
-test('what is about now, and not about days, has the day on which it is written', async () => {
+test('a report about the current state has the day on which it is written', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'sup@staff.test', role: 'support' })
   await administrator.call(reportScheduleCalls.createReportSchedule, {
@@ -138,7 +138,7 @@ test.each([
   ['2026-03-09', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z'],
   // The 25-hour day: from midnight at 04:00Z to midnight at 05:00Z.
   ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
-])('on the morning of %s, the day before ends at its own midnight', async (morning, last, next) => {
+])('on the morning of %s, the previous day ends at its own midnight', async (morning, last, next) => {
   portal.clock.set(new Date(new Date(last).getTime() - 20 * HOUR_MS).toISOString())
   const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'finance' }))
   await finance.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['fin@staff.test'] })
@@ -158,7 +158,7 @@ test.each([
   ])
 })
 
-test('scheduled merchant and UTM reports include revenue; without UTM values they do not', async () => {
+test('scheduled merchant and UTM reports include revenue, but not without UTM values', async () => {
   const { db } = portal.context
   const { id: customerId } = await insertCustomer(db, { type: 'paid', utm_campaign: 'navidad' })
   const subscriptionId = await insertSubscription(db, customerId)
@@ -183,7 +183,7 @@ test('scheduled merchant and UTM reports include revenue; without UTM values the
   ])
 })
 
-test('a report is read at the replica, where nothing can be written', async () => {
+test('reads reports from the replica, which is read-only', async () => {
   await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
   const administrator = await portal.as('administrator')
   await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients: ['boss@staff.test'] })
@@ -215,7 +215,7 @@ test('a report is read at the replica, where nothing can be written', async () =
   expect(await mails()).toMatchObject([{ recipient: 'boss@staff.test', subject: 'Card Sales Report, Mar 9, 2026' }])
 })
 
-test('users without permission for a report, or disabled, get no email', async () => {
+test('users without permission for a report and disabled users get no email', async () => {
   const administrator = await portal.as('administrator')
   for (const name of ['stays', 'moves', 'leaves'])
     await portal.hasStaff({ email: `${name}@staff.test`, role: 'finance' })
@@ -228,7 +228,7 @@ test('users without permission for a report, or disabled, get no email', async (
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['stays@staff.test'])
 })
 
-test('a merchant that does not exist gets no scheduled report, and one that was deleted no zeroes', async () => {
+test('rejects a schedule for a nonexistent merchant and sends no zeros for a deleted one', async () => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
   const schedule = {
@@ -257,7 +257,7 @@ test.each([
   'utm-sales-report',
   'unverified-premium-customer-report',
   'unpaid-premium-customer-report',
-] as const)('%s can be mailed, also of hostile names', async (report) => {
+] as const)('%s can be emailed, even with malicious names', async (report) => {
   const administrator = await portal.as('administrator')
   await portal.hasStaff({ email: 'boss@staff.test', role: 'administrator' })
   await insertCustomer(portal.context.db, { type: 'paid', status: 'registered', first_name: '=1+1', last_name: '<b>"' })
@@ -274,7 +274,7 @@ test.each([
   expect(mail?.csv).not.toContain(',=1+1')
 })
 
-test('a customer moved between attributions while a sign-up report is written is counted once', async () => {
+test('counts a customer once who changes attribution while a sign-up report is written', async () => {
   const { context, owner } = portal
   await insertMerchant(context.db, 'PARTNER')
   await insertCustomer(context.db, { type: 'free', merchant_code: await insertMerchant(context.db) })
@@ -294,7 +294,7 @@ test('a customer moved between attributions while a sign-up report is written is
   expect(csv).toMatch(/\r\nTotal,Verified Trial,(\d+,){6}1\r\n/)
 })
 
-test('a payment booked while a card sales report is written is in its rows and sums, or in neither', async () => {
+test('a payment booked while a card sales report is written is in both its rows and totals, or in neither', async () => {
   const { context } = portal
   const { id: customerId } = await insertCustomer(context.db, { type: 'paid' })
   const subscriptionId = await insertSubscription(context.db, customerId)

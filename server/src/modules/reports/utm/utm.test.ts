@@ -24,7 +24,7 @@ afterEach(() =>
 )
 
 test.each([1, 2, 3, 4])(
-  'any choice of values over any window counts exactly those who came with them, in company %i',
+  'any selection of values over any window counts exactly the matching customers in company %i',
   async (seed) => {
     const { db } = portal.context
     const choices = choicesOf(seed)
@@ -43,7 +43,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test('every value is known, before and after changes are added up', async () => {
+test('lists every value before and after aggregation', async () => {
   const { db } = portal.context
   const choices = choicesOf(6)
   await makeCompany(db, choices, 60, NOW)
