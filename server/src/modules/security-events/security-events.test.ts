@@ -24,7 +24,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const signIn = (input: { email?: string; password?: string } = {}, address = '192.0.2.1') =>
   portal.signedOut.send(staffCalls.signIn, { email: ana.email, password, ...input }, from(address))
 
-test('rejected sign-ins are listed by account and address, with counts', async () => {
+test('lists rejected sign-ins by account and address, with counts', async () => {
   const firstAt = portal.context.now()
   await signIn({ password: 'Wrong123' })
   portal.clock.advance(MINUTE_MS)
@@ -49,7 +49,7 @@ test('rejected sign-ins are listed by account and address, with counts', async (
   )
 })
 
-test('so are wrong codes, rate-limited requests and forbidden ones', async () => {
+test('lists wrong codes, rate-limited requests and forbidden ones as well', async () => {
   const { secret } = await turnedOn()
   const code = wrongCode(secret, portal.context.now())
   const token = await challenge()
@@ -72,7 +72,7 @@ test('so are wrong codes, rate-limited requests and forbidden ones', async () =>
   expect(events).toHaveLength(4)
 })
 
-test('other rejections are not, nor is anything that was typed besides an email address', async () => {
+test('omits other rejections and any input besides an email address', async () => {
   await signIn({ email: 'My!Secret-99' })
   await signIn({ password: '' })
   await portal.signedOut.send(staffCalls.getUserProfile, {})
@@ -85,7 +85,7 @@ test('other rejections are not, nor is anything that was typed besides an email 
   expect(JSON.stringify(rows)).not.toContain('Hidden77')
 })
 
-test('hours are added up within the period that is asked for', async () => {
+test('adds up hours within the requested period', async () => {
   await signIn({ password: 'Wrong123' })
   await list()
   portal.clock.advance(2 * HOUR_MS)
@@ -96,7 +96,7 @@ test('hours are added up within the period that is asked for', async () => {
   expect(await list('7')).toMatchObject([{ count: 2 }])
 })
 
-test('a flood from one address adds 51 rows of a kind in an hour, and every request is counted', async () => {
+test('a flood from one address adds at most 51 rows of a kind per hour and counts every request', async () => {
   for (let guess = 0; guess < 80; guess += 1) await signIn({ email: `x${guess}@staff.test` }, '192.0.2.9')
 
   const events = (await list()).filter(({ address }) => address === '192.0.2.9')
@@ -106,7 +106,7 @@ test('a flood from one address adds 51 rows of a kind in an hour, and every requ
   expect(limited.find(({ account }) => account === null)).toMatchObject({ count: 10 })
 })
 
-test('events are deleted after SECURITY_EVENT_DAYS', async () => {
+test('deletes events after SECURITY_EVENT_DAYS', async () => {
   await signIn({ password: 'Wrong123' })
   await list()
   portal.clock.advance(30 * DAY_MS)

@@ -25,7 +25,7 @@ async function signedIn(password = currentPassword) {
 
 const form = { currentPassword, newPassword, confirmPassword: newPassword }
 
-test('changes the password, goes on under a new token and ends every other session', async () => {
+test('changes the password, issues a new token and ends every other session', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()]
 
   const { token } = await here.call(staffCalls.changeMyPassword, form)
@@ -37,7 +37,7 @@ test('changes the password, goes on under a new token and ends every other sessi
   expect(await signedIn(newPassword)).toBeDefined()
 })
 
-test('refuses a wrong current password, and the session goes on', async () => {
+test('rejects a wrong current password and keeps the session', async () => {
   const here = await signedIn()
 
   const answer = await here.send(staffCalls.changeMyPassword, { ...form, currentPassword: 'Wrong123' })
@@ -47,10 +47,10 @@ test('refuses a wrong current password, and the session goes on', async () => {
 })
 
 test.each([
-  ['the same as before', { newPassword: currentPassword, confirmPassword: currentPassword }],
-  ['confirmed by another', { confirmPassword: 'Other567' }],
+  ['unchanged', { newPassword: currentPassword, confirmPassword: currentPassword }],
+  ['confirmed by a different one', { confirmPassword: 'Other567' }],
   ['too weak', { newPassword: 'better', confirmPassword: 'better' }],
-])('refuses a new password that is %s', async (_what, change) => {
+])('rejects a new password that is %s', async (_what, change) => {
   const here = await signedIn()
 
   expect(await here.send(staffCalls.changeMyPassword, { ...form, ...change })).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('guesses at the current password are counted with those at the sign-in', async () => {
+test('counts attempts at the current password together with those at sign-in', async () => {
   const here = await signedIn()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => here.send(staffCalls.changeMyPassword, { ...form, currentPassword: 'Wrong123' })),
@@ -72,7 +72,7 @@ test('guesses at the current password are counted with those at the sign-in', as
   })
 })
 
-test('of several changes at once one succeeds', async () => {
+test('of several concurrent changes one succeeds', async () => {
   const here = await signedIn()
   const answers = await Promise.all(Array.from({ length: 5 }, () => here.send(staffCalls.changeMyPassword, form)))
 
@@ -80,7 +80,7 @@ test('of several changes at once one succeeds', async () => {
   expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0)
 })
 
-test('an open reset link is dead after the change', async () => {
+test('invalidates an open reset link', async () => {
   const here = await signedIn()
   const token = await newLink(portal.context, ana)
 
@@ -89,7 +89,7 @@ test('an open reset link is dead after the change', async () => {
   expect(await portal.signedOut.send(staffCalls.checkPasswordToken, { token })).toMatchObject({ text: 'InvalidToken' })
 })
 
-test('a repeated request with one key keeps neither the token nor the password anywhere', async () => {
+test('a repeated request with the same key stores neither the token nor the password', async () => {
   const here = await signedIn()
   const headers = { 'idempotency-key': 'one' }
 

@@ -9,7 +9,7 @@ afterAll(() => portal.stop())
 
 const ana = { email: ' Ana@Example.com ', firstName: 'Ana', lastName: 'Ruiz' }
 
-test('creates an administrator, who sets a password by the link and signs in', async () => {
+test('creates an administrator, who sets a password through the link and signs in', async () => {
   const { link } = await createAdministrator(portal.context, ana)
 
   const token = link?.split('/set-password/')[1] ?? ''
@@ -27,7 +27,7 @@ test.each([
   [{ ...ana, email: 'ANA@example.com' }, 'There is already an admin user with the email address ana@example.com.'],
   [{ ...ana, email: 'ana' }, 'Enter a valid email address.'],
   [{ ...ana, email: 'new@example.com', lastName: '' }, 'Enter last name.'],
-])('refuses %j in one sentence', async (input, sentence) => {
+])('rejects %j with one sentence', async (input, sentence) => {
   await createAdministrator(portal.context, ana).catch(() => {})
 
   await expect(createAdministrator(portal.context, input)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   expect(rows).toEqual([{ administrators: 1 }])
 })
 
-test('emails the link where there is a mail server, instead of showing it', async () => {
+test('emails the link instead of showing it if there is a mail server', async () => {
   const server = await startMailServer()
   const mailing = await startPortal({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://portal.example.com' } })
   try {

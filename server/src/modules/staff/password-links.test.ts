@@ -51,7 +51,7 @@ async function newestLink(email: string): Promise<string> {
   return /reset-password\/([\w-]{43})/.exec(rows[0]?.text)?.[1] ?? ''
 }
 
-test('a user who forgot their password gets a link by email, sets a new one and signs in with it', async () => {
+test('a user who forgot their password gets a link by email, sets a new one and signs in', async () => {
   const ann = await newStaffUser()
 
   expect(await askFor(ann.email)).toMatchObject({ status: 200, text: '' })
@@ -69,7 +69,7 @@ test('a user who forgot their password gets a link by email, sets a new one and 
   expect(await signIn(ann.email, password)).toMatchObject({ status: 400 })
 })
 
-test('the email shows names as they are and nothing in it runs', async () => {
+test('the email escapes names', async () => {
   const ann = await newStaffUser()
   await askFor(ann.email)
   await portal.runJobs()
@@ -82,7 +82,7 @@ test('the email shows names as they are and nothing in it runs', async () => {
   expect(mail?.html).toMatch(/href="https:\/\/portal\.example\.com\/reset-password\/[\w-]{43}"/)
 })
 
-test('a request does not reveal who has an account', async () => {
+test('a request does not reveal whether an account exists', async () => {
   const ann = await newStaffUser()
   const gone = await newStaffUser({ disabled: true })
   const ask = async (email: string) => {
@@ -101,7 +101,7 @@ test('a request does not reveal who has an account', async () => {
   expect(await mailsTo(gone.email)).toHaveLength(0)
 })
 
-test('one address has five links an hour emailed to one mailbox, all addresses together fifteen', async () => {
+test('limits links emailed to one mailbox to five an hour per address and fifteen in total', async () => {
   const ann = await newStaffUser()
   const statuses: number[] = []
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
@@ -113,7 +113,7 @@ test('one address has five links an hour emailed to one mailbox, all addresses t
   expect(await mailsTo(ann.email)).toHaveLength(15)
 })
 
-test('those who request links for others keep no one from an active link', async () => {
+test("requests for others do not block a user's active link", async () => {
   const ann = await newStaffUser()
   const ask = async (from: string) => {
     portal.clock.advance(1000)
@@ -132,7 +132,7 @@ test('those who request links for others keep no one from an active link', async
   expect(await newestLink(ann.email)).not.toBe(newest)
 })
 
-test('a browser in which the account was signed in to gets its own link, whatever its address has requested', async () => {
+test('a known browser gets its own link regardless of requests from its address', async () => {
   const ann = await newStaffUser()
   const signedIn = await signIn(ann.email, password)
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';')
@@ -168,7 +168,7 @@ test('accepts requests beyond twenty an hour from one address, and emails one ac
   expect(await use(await newestLink(ben.email))).toMatchObject({ status: 200 })
 })
 
-test('of 50 uses of one link at once one succeeds', async () => {
+test('of 50 concurrent uses of a link one succeeds', async () => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id, 'set')
 
@@ -180,7 +180,7 @@ test('of 50 uses of one link at once one succeeds', async () => {
   expect(await check(token)).toMatchObject(InvalidToken)
 })
 
-test('a link is dead after a newer one was made', async () => {
+test('a newer link invalidates an older one', async () => {
   const ann = await newStaffUser()
   const older = await linkFor(ann.id, 'set')
   const newer = await linkFor(ann.id)
@@ -193,7 +193,7 @@ test('a link is dead after a newer one was made', async () => {
 test.each([
   ['set', 72],
   ['reset', 24],
-] as const)('a %s link lives %i hours', async (purpose, hours) => {
+] as const)('a %s link expires after %i hours', async (purpose, hours) => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id, purpose)
 
@@ -207,8 +207,8 @@ test.each([
 test.each([
   ['email address', `update staff set email = 'moved@staff.test' where id = $1`],
   ['role', `update staff set role = 'finance' where id = $1`],
-  ['disabling', 'update staff set disabled = true where id = $1'],
-])('a link is dead after a change of its owner: %s', async (_what, change) => {
+  ['disabled account', 'update staff set disabled = true where id = $1'],
+])('a link is invalidated by a change of its owner: %s', async (_what, change) => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 
@@ -219,14 +219,14 @@ test.each([
   expect(await use(token)).toMatchObject(InvalidToken)
 })
 
-test('a link for setting a password resets none, nor the other way round', async () => {
+test('links to set a password cannot reset one, and vice versa', async () => {
   const ann = await newStaffUser()
   expect(await use(await linkFor(ann.id, 'set'), 'resetPassword')).toMatchObject(InvalidToken)
   expect(await use(await linkFor(ann.id, 'reset'), 'setPassword')).toMatchObject(InvalidToken)
   expect(await use('made-up', 'setPassword')).toMatchObject(InvalidToken)
 })
 
-test('a link sets no password that breaks the rules, and stays alive', async () => {
+test('rejects a weak password and keeps the link', async () => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 
@@ -249,7 +249,7 @@ test('a reset ends every session of its owner and no other', async () => {
   expect(await Promise.all(statuses)).toEqual([401, 401, 200])
 })
 
-test('the audit trail says who set their password, without the link or the password', async () => {
+test('the audit trail shows who set the password, without the link or the password', async () => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id, 'set')
   await use(token, 'setPassword')
@@ -260,7 +260,7 @@ test('the audit trail says who set their password, without the link or the passw
   expect(JSON.stringify(rows)).not.toContain(newPassword)
 })
 
-test('the database knows a link only by its hash', async () => {
+test('stores only the hash of a link', async () => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 

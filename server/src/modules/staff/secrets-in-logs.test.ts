@@ -12,7 +12,7 @@ afterAll(() => Promise.all([portal.stop(), server.stop()]))
 
 const email = 'ana@staff.test'
 
-test('no password, token, link or hash is ever logged, whatever goes wrong', async () => {
+test('never logs a password, token, link or hash, even on errors', async () => {
   const passwordHash = await hashPassword('Secret12')
   await portal.hasStaff({ email, passwordHash })
   const { signedOut } = portal

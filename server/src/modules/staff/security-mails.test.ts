@@ -24,7 +24,7 @@ const use = async (call: 'setPassword' | 'resetPassword', newPassword = 'Better3
   return portal.signedOut.send(staffCalls[call], { token, password: newPassword }, { headers })
 }
 
-test('the owner of an account is emailed that its password was changed: when, from where and what to do', async () => {
+test('a password change emails the account owner the time, the location and what to do', async () => {
   const caller = await portal.signIn(ana.id)
   await caller.call(staffCalls.changeMyPassword, change, { headers })
 
@@ -37,16 +37,19 @@ test('the owner of an account is emailed that its password was changed: when, fr
   expect(text).not.toContain('Better34')
 })
 
-test.each(['setPassword', 'resetPassword'] as const)('%s over another password is mailed as well', async (call) => {
-  expect(await use(call)).toMatchObject({ status: 200 })
+test.each(['setPassword', 'resetPassword'] as const)(
+  '%s over another password sends an email as well',
+  async (call) => {
+    expect(await use(call)).toMatchObject({ status: 200 })
 
-  const { subject, text } = await newestMail()
-  expect(subject).toBe('Your password for Admin Portal was changed')
-  expect(text).toContain('was changed with a link that was emailed to you.')
-  expect(text).toContain(WHERE)
-})
+    const { subject, text } = await newestMail()
+    expect(subject).toBe('Your password for Admin Portal was changed')
+    expect(text).toContain('was changed with a link that was emailed to you.')
+    expect(text).toContain(WHERE)
+  },
+)
 
-test('the first password of an account is no change, and a rejected one is none', async () => {
+test('a first password and a rejected one send no email', async () => {
   expect(await use('resetPassword', 'weak')).toMatchObject({ status: 400 })
   await portal.owner.query('update staff set password_hash = null where id = $1', [ana.id])
   expect(await use('setPassword')).toMatchObject({ status: 200 })
@@ -54,7 +57,7 @@ test('the first password of an account is no change, and a rejected one is none'
   expect(await newestMail()).toBeUndefined()
 })
 
-test('every change of the second factor is emailed with the time, the address and what to do', async () => {
+test('every change of two-factor authentication sends an email with the time, the address and what to do', async () => {
   const { caller, secret, recoveryCodes } = await turnedOn()
   const [first = '', second = ''] = recoveryCodes
   const code = () => {
@@ -83,7 +86,7 @@ test('every change of the second factor is emailed with the time, the address an
   }
 })
 
-test('so is an administrator who turns it off', async () => {
+test('an email is also sent when an administrator turns it off', async () => {
   await turnedOn()
   const administrator = await portal.as('administrator')
   await administrator.call(twoFactorCalls.turnOffAdminUserTwoFactor, { email: ana.email }, { headers })
@@ -93,7 +96,7 @@ test('so is an administrator who turns it off', async () => {
   expect(text).toContain(WHERE)
 })
 
-test('a commonly used password is rejected where staff set one, once it keeps the specified rules', async () => {
+test('rejects common passwords that meet the specified rules where staff set one', async () => {
   const rejected = { status: 400, text: 'CommonPassword' }
   expect(await use('setPassword', 'Password1')).toMatchObject(rejected)
   expect(await use('resetPassword', 'QWERTY123')).toMatchObject(rejected)

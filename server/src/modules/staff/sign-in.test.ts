@@ -37,7 +37,7 @@ async function signedIn() {
   return portal.withToken(JSON.parse(text).token)
 }
 
-test('signs in with the right password, in whatever case the email address is written', async () => {
+test('signs in with the correct password and the email address in any case', async () => {
   const token = await portal.signedOut.signIn({ email: ' ANA@staff.test', password })
 
   expect(await portal.withToken(token).call(staffCalls.getUserProfile, {})).toEqual({
@@ -48,7 +48,7 @@ test('signs in with the right password, in whatever case the email address is wr
   })
 })
 
-test('keeps only the SHA-256 of a token of 256 bits', async () => {
+test('stores only the SHA-256 hash of a 256-bit token', async () => {
   const { token } = await signedIn()
 
   expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32)
@@ -60,7 +60,7 @@ test('keeps only the SHA-256 of a token of 256 bits', async () => {
   )
 })
 
-test('answers alike, after one check of a password each, to an unknown account, a wrong password and the disabled', async () => {
+test('responds alike, after one password check, to an unknown account, a wrong password and a disabled account', async () => {
   await portal.hasStaff({ email: 'dan@staff.test', role: 'support', passwordHash, disabled: true })
   await portal.hasStaff({ email: 'new@staff.test', role: 'support', passwordHash: null })
 
@@ -82,7 +82,7 @@ test('reports a disabled account, but only after the correct password', async ()
   expect(await signIn({ email: 'eve@staff.test', password })).toMatchObject({ status: 403, text: 'DisabledAccount' })
 })
 
-test('of 50 parallel guesses 10 are checked', async () => {
+test('checks 10 of 50 concurrent attempts', async () => {
   await everyConnectionIsOpen()
   checks.count = 0
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('password attempts at unknown accounts have the same limits', async () => {
   expect(codes.slice(9)).toEqual(['Unauthorized', 'TooManyRequests', 'TooManyRequests'])
 })
 
-test('an attacker locks out neither the owner elsewhere nor other accounts', async () => {
+test('an attacker cannot lock out the owner elsewhere or other accounts', async () => {
   for (let guess = 0; guess < 11; guess += 1) await signIn({ email, password: 'Wrong123' }, '198.51.100.7')
 
   expect(await signIn({ email, password }, '198.51.100.7')).toMatchObject({ status: 429 })
@@ -124,7 +124,7 @@ test('counts all addresses of an IPv6 network against one limit', async () => {
   expect(await signIn({ email, password }, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
 })
 
-test('stops an address that tries one password at many accounts, and no other address', async () => {
+test('blocks only an address that tries one password on many accounts', async () => {
   const strict = await startPortal({ env: { TRUST_PROXY: '127.0.0.1', SIGN_IN_ATTEMPTS: '2' } })
   const guess = (account: string, from: string) =>
     strict.signedOut.send(
@@ -147,7 +147,7 @@ test('stops an address that tries one password at many accounts, and no other ad
   }
 })
 
-test('a flood of guesses leaves the connections to the database to others', async () => {
+test('a flood of attempts leaves database connections for others', async () => {
   let taken = 0
   const count = () => {
     taken += 1
@@ -163,7 +163,7 @@ test('a flood of guesses leaves the connections to the database to others', asyn
   expect(taken).toBeLessThan(50)
 })
 
-test('the window slides: a guess is forgotten 15 minutes after it was made', async () => {
+test('the window slides: an attempt expires after 15 minutes', async () => {
   await signIn({ email, password: 'Wrong123' })
   portal.clock.advance(10 * MINUTE_MS)
   for (let guess = 0; guess < 9; guess += 1) await signIn({ email, password: 'Wrong123' })
@@ -175,11 +175,11 @@ test('the window slides: a guess is forgotten 15 minutes after it was made', asy
   expect(await signIn({ email, password })).toMatchObject({ status: 429 })
 })
 
-test('sign-ins with the right password are no guesses', async () => {
+test('sign-ins with the correct password do not count as attempts', async () => {
   for (let count = 0; count < 12; count += 1) expect(await signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
-test('a forwarding header counts only behind a trusted proxy', async () => {
+test('trusts a forwarding header only from a trusted proxy', async () => {
   const open = await startPortal()
   try {
     const codes: string[] = []
@@ -199,7 +199,7 @@ test('a forwarding header counts only behind a trusted proxy', async () => {
   }
 })
 
-test('a token is dead after the sign-out', async () => {
+test('a token is invalid after signing out', async () => {
   const caller = await signedIn()
 
   await caller.call(staffCalls.signOut, {})
@@ -207,7 +207,7 @@ test('a token is dead after the sign-out', async () => {
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401, text: 'SignedOut' })
 })
 
-test('a token is dead after an hour without a call, however often it was used before', async () => {
+test('a token expires after an hour without a call, regardless of earlier use', async () => {
   const caller = await signedIn()
   for (let hour = 0; hour < 3; hour += 1) {
     portal.clock.advance(59 * MINUTE_MS)
@@ -220,7 +220,7 @@ test('a token is dead after an hour without a call, however often it was used be
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
 })
 
-test('a token is dead after 12 hours, however busy it was', async () => {
+test('a token expires after 12 hours, even in use', async () => {
   const caller = await signedIn()
   for (let half = 1; half < 24; half += 1) {
     portal.clock.advance(30 * MINUTE_MS)
@@ -233,7 +233,7 @@ test('a token is dead after 12 hours, however busy it was', async () => {
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
 })
 
-test('a token is dead as soon as its owner is disabled, and a new role holds from the next call', async () => {
+test('a token is invalid once its owner is disabled, and a new role applies from the next call on', async () => {
   const caller = await signedIn()
 
   await portal.owner.query(`update staff set role = 'marketing' where id = $1`, [ana])
@@ -245,13 +245,13 @@ test('a token is dead as soon as its owner is disabled, and a new role holds fro
   expect(await caller.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
 })
 
-test('junk is no token', async () => {
+test('rejects malformed tokens', async () => {
   for (const token of ['x', 'null', `${'A'.repeat(43)}`, '../../etc', '%00']) {
     expect(await portal.withToken(token).send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
   }
 })
 
-test('sign-in and sign-out are in the audit trail, and nothing secret is', async () => {
+test('the audit trail contains sign-ins and sign-outs, but no secrets', async () => {
   await portal.owner.query('update staff set role = $1 where id = $2', ['finance', ana])
   const caller = await signedIn()
   await caller.call(staffCalls.signOut, {})

@@ -38,7 +38,7 @@ async function entries(action: string) {
 
 const asHired = { firstName: 'Ana', lastName: 'García', role: 'support', disabled: false } as const
 
-test('creates an account, emails it a link that sets its password, and lists it by name', async () => {
+test('creates an account, emails it a link to set its password, and lists it by name', async () => {
   await administrator.call(adminUsersCalls.createAdminUser, { ...ana, email: ' ANA@staff.test ' })
   await portal.runJobs()
 
@@ -66,7 +66,7 @@ test('creates an account, emails it a link that sets its password, and lists it 
   })
 })
 
-test('an email address is available until it is taken, however it is written', async () => {
+test('an email address is available until taken in any notation', async () => {
   const { email } = await hired('taken@staff.test')
   const ask = (adminEmail: string) => administrator.call(adminUsersCalls.isEmailAvailable, { adminEmail })
 
@@ -79,7 +79,7 @@ test('an email address is available until it is taken, however it is written', a
   })
 })
 
-test('of several creations of one address at once, one succeeds and one email leaves', async () => {
+test('of several concurrent creations with one address, one succeeds and one email is sent', async () => {
   const twice = { ...ana, email: 'twice@staff.test' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => administrator.send(adminUsersCalls.createAdminUser, twice)),
@@ -102,7 +102,7 @@ test('an unknown account is not found', async () => {
 })
 
 describe('an update', () => {
-  test('changes names and role, which hold from the next call, and records what has changed', async () => {
+  test('changes names and role from the next call on and records the changes', async () => {
     const { email, caller } = await hired('bea@staff.test')
     await administrator.call(adminUsersCalls.updateAdminUser, {
       email,
@@ -123,7 +123,7 @@ describe('an update', () => {
     })
   })
 
-  test('that disables ends every session and every link at once, and enabling brings none back', async () => {
+  test('that disables ends every session and link immediately, and enabling restores none', async () => {
     const { id, email, caller } = await hired('dan@staff.test')
     const token = await newLink(portal.context, id)
 
@@ -134,14 +134,14 @@ describe('an update', () => {
     expect(await portal.signedOut.send(staffCalls.checkPasswordToken, { token })).toMatchObject({ status: 400 })
   })
 
-  test('that changes nothing leaves no entry', async () => {
+  test('without changes leaves no audit entry', async () => {
     const { email } = await hired('eva@staff.test')
     const before = await portal.owner.query('select from audit_entries')
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired })
     expect((await portal.owner.query('select from audit_entries')).rowCount).toBe(before.rowCount)
   })
 
-  test('of one that another user has changed since is rejected, and nothing changes', async () => {
+  test('is rejected without changes if another user has changed the account', async () => {
     const { email } = await hired('fay@staff.test')
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, lastName: 'Newer' })
     const late = { email, ...asHired, firstName: 'Late', edited: asHired }
@@ -156,7 +156,7 @@ describe('an update', () => {
     })
   })
 
-  test("of one's own account is refused, however the address is written", async () => {
+  test("of one's own account is rejected in any notation of the address", async () => {
     const email = ' Administrator@STAFF.test '
     const refused = { status: 409, text: 'OwnAccount' }
     expect(
@@ -166,7 +166,7 @@ describe('an update', () => {
   })
 })
 
-describe('two administrators at the same moment', () => {
+describe('two administrators at the same time', () => {
   /** Sends requests that are all admitted before any of them can change anything. */
   async function atOnce<T>(send: () => readonly Promise<T>[]): Promise<T[]> {
     const holder = await portal.owner.connect()
@@ -181,7 +181,7 @@ describe('two administrators at the same moment', () => {
   }
 
   test.each([{ role: 'support' as const }, { disabled: true }])(
-    'of the last two, who each want the other to be %o, one stays',
+    'one of the last two remains if each wants the other to be %o',
     async (loss) => {
       const one = await hired('one@staff.test', 'administrator')
       const other = await hired('other@staff.test', 'administrator')
@@ -202,7 +202,7 @@ describe('two administrators at the same moment', () => {
     },
   )
 
-  test('if a third is left, an administrator who has just been demoted can no longer demote others', async () => {
+  test('with a third, an administrator who was just demoted can no longer demote others', async () => {
     const one = await hired('one@staff.test', 'administrator')
     const other = await hired('other@staff.test', 'administrator')
 

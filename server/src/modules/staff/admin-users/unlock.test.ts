@@ -25,7 +25,7 @@ const lockedUntil = async () => {
 }
 const unlock = () => administrator.call(adminUsersCalls.unlockAdminUser, { email: ana.email })
 
-test('an account that wrong passwords have locked is unlocked immediately', async () => {
+test('unlocks an account locked by wrong passwords immediately', async () => {
   await signIn({ password: 'Wrong123' })
   expect(await lockedUntil()).toBeNull()
   portal.clock.advance(MINUTE_MS)
@@ -39,7 +39,7 @@ test('an account that wrong passwords have locked is unlocked immediately', asyn
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 
-test('so is one that wrong passwords of other accounts behind its address have locked', async () => {
+test('unlocks an account locked by wrong passwords of other accounts at its address', async () => {
   for (let guess = 0; guess < 21; guess += 1) await signIn({ email: `x${guess}@staff.test` })
   expect(await signIn()).toMatchObject({ status: 429 })
 
@@ -49,7 +49,7 @@ test('so is one that wrong passwords of other accounts behind its address have l
   expect(await signIn({ email: 'x22@staff.test' })).toMatchObject({ status: 429 })
 })
 
-test('so is one that wrong codes have locked, for minutes or for the day', async () => {
+test('unlocks an account locked by wrong codes, for minutes or for the day', async () => {
   const { secret } = await turnedOn()
   for (let window = 0; window < 5; window += 1) {
     const token = await challenge()
@@ -67,7 +67,7 @@ test('so is one that wrong codes have locked, for minutes or for the day', async
   expect(await withCode(secret)).toMatchObject({ status: 200 })
 })
 
-test('the audit trail says who unlocked whom', async () => {
+test('the audit trail shows who unlocked whom', async () => {
   await unlock()
 
   const { rows } = await portal.owner.query('select * from audit_entries order by id desc limit 1')
@@ -78,7 +78,7 @@ test('the audit trail says who unlocked whom', async () => {
   })
 })
 
-test('an account that does not exist is said to', async () => {
+test('returns an error for an unknown account', async () => {
   const none = { status: 404, text: 'UserNotFound' }
   const { getAdminUserLock, unlockAdminUser } = adminUsersCalls
   expect(await administrator.send(getAdminUserLock, { adminEmail: 'none@staff.test' })).toMatchObject(none)

@@ -40,8 +40,8 @@ async function floodOffice() {
   for (let guess = 0; guess < 21; guess += 1) await signIn({ email: `x${guess}@staff.test`, password: 'Wrong123' })
 }
 
-describe('a browser in which an account was signed in to', () => {
-  test('gets a cookie that no script reads and no other site sends', async () => {
+describe('a known browser', () => {
+  test('gets a cookie that is hidden from scripts and other sites', async () => {
     const { headers } = await signIn()
 
     expect(headers.get('set-cookie')).toMatch(
@@ -49,7 +49,7 @@ describe('a browser in which an account was signed in to', () => {
     )
   })
 
-  test('gets none for a wrong password, an unknown account or a disabled one', async () => {
+  test('is not recognized after a wrong password or for an unknown or disabled account', async () => {
     await portal.hasStaff({ email: `dan${count}@staff.test`, passwordHash, disabled: true })
 
     for (const input of [
@@ -61,7 +61,7 @@ describe('a browser in which an account was signed in to', () => {
     }
   })
 
-  test('signs in whatever others behind its address have tried, at other accounts and at its own', async () => {
+  test('can sign in regardless of attempts by others at its address', async () => {
     const cookie = await knownCookie()
     await floodOffice()
     for (let guess = 0; guess < 3; guess += 1) await signIn({ password: 'Wrong123' })
@@ -70,7 +70,7 @@ describe('a browser in which an account was signed in to', () => {
     expect(await signIn({ cookie })).toMatchObject({ status: 200 })
   })
 
-  test('has a limit of its own, and no other once that is reached', async () => {
+  test('has its own limit and no other once that is reached', async () => {
     const cookie = await knownCookie()
     const guesses: string[] = []
     for (let guess = 0; guess < 3; guess += 1) guesses.push((await signIn({ cookie, password: 'Wrong123' })).text)
@@ -89,7 +89,7 @@ describe('a browser in which an account was signed in to', () => {
     expect(await signIn({ cookie })).toMatchObject({ status: 429 })
   })
 
-  test('is known to every account that was signed in to in it, after a sign-out as well', async () => {
+  test('is known to every account that signed in to it, even after signing out', async () => {
     const other = `ben${count}@staff.test`
     await portal.hasStaff({ email: other, passwordHash })
     const first = await knownCookie()
@@ -103,7 +103,7 @@ describe('a browser in which an account was signed in to', () => {
     expect(await signIn({ cookie, email: other })).toMatchObject({ status: 200 })
   })
 
-  test('gets another cookie in place of one that the portal has not issued', async () => {
+  test('gets a new cookie in place of one not issued by the portal', async () => {
     const planted = `__Host-known-browser=${'A'.repeat(43)}`
 
     const { headers } = await signIn({ cookie: planted })
@@ -124,7 +124,7 @@ describe('a browser in which an account was signed in to', () => {
     expect(await signIn({ cookie, password: 'Better34' })).toMatchObject({ status: 429 })
   })
 
-  test('is unknown after a changed password, but for the browser that changed it', async () => {
+  test('is unknown after a password change, except the browser that changed it', async () => {
     const [elsewhere, here] = [await knownCookie(), await signIn()]
     const caller = portal.withToken(JSON.parse(here.text).token)
     const change = { currentPassword: password, newPassword: 'Better34', confirmPassword: 'Better34' }
@@ -137,7 +137,7 @@ describe('a browser in which an account was signed in to', () => {
     expect(await signIn({ cookie: cookieOf(headers), password: 'Better34' })).toMatchObject({ status: 200 })
   })
 
-  test('is one of the 20 that an account was signed in to in last', async () => {
+  test('is one of the last 20 in which an account signed in', async () => {
     const oldest = await knownCookie()
     for (let browser = 0; browser < 20; browser += 1) {
       portal.clock.advance(1)
@@ -151,8 +151,8 @@ describe('a browser in which an account was signed in to', () => {
   })
 })
 
-describe('a request that has to wait', () => {
-  test('returns the number of seconds, and is admitted then and not earlier', async () => {
+describe('a rate-limited request', () => {
+  test('returns the seconds to wait and is accepted then, but not earlier', async () => {
     await signIn({ password: 'Wrong123' })
     portal.clock.advance(10 * MINUTE_MS + 500)
     await signIn({ password: 'Wrong123' })
@@ -165,7 +165,7 @@ describe('a request that has to wait', () => {
     expect(await signIn()).toMatchObject({ status: 200 })
   })
 
-  test('counts under none of the limits: the right password of a colleague does not use up the account', async () => {
+  test("counts towards no limit, so a colleague's correct password does not use up the account's attempts", async () => {
     await floodOffice()
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn()
 

@@ -30,6 +30,6 @@ test.each([
   ['Unknown browser on Windows', 'Mozilla/5.0 (Windows NT 10.0) Something/1.0'],
   ['Unknown client', 'curl/8.5.0'],
   ['Unknown', ''],
-])('is called %s', (words, userAgent) => {
+])('recognizes %s', (words, userAgent) => {
   expect(describeBrowser(userAgent)).toBe(words)
 })

@@ -26,7 +26,7 @@ async function signedIn() {
   return portal.withToken(token)
 }
 
-test('a session that was not used for a minute is written down as used', async () => {
+test('records the use of a session that was idle for a minute', async () => {
   const ana = await signedIn()
   portal.clock.advance(MINUTE_MS)
 
@@ -42,16 +42,16 @@ async function lastUse() {
 
 test.each([
   ['the session is ended', 'delete from sessions', 401, 'SignedOut'],
-  ['its time is over', `update sessions set ends_at = $1`, 401, 'SignedOut'],
+  ['the session has expired', `update sessions set ends_at = $1`, 401, 'SignedOut'],
   [
-    'it was idle for too long',
+    'the session was idle for too long',
     `update sessions set last_used_at = $1::timestamptz - interval '8 hours'`,
     401,
     'SignedOut',
   ],
   ['the account is disabled', 'update staff set disabled = true', 401, 'SignedOut'],
-  ['the role asks for a second factor by now', `update staff set role = 'finance'`, 401, 'SignedOut'],
-])('the next call is refused when %s', async (_what, change, status, text) => {
+  ['the role now requires two-factor authentication', `update staff set role = 'finance'`, 401, 'SignedOut'],
+])('rejects the next call when %s', async (_what, change, status, text) => {
   const ana = await signedIn()
   expect(await ana.send(searchUsers, asked)).toMatchObject({ status: 200 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(await ana.send(searchUsers, asked)).toMatchObject({ status, text })
 })
 
-test('the session is looked at before the input', async () => {
+test('checks the session before the input', async () => {
   const ana = await signedIn()
 
   expect(await ana.send(searchUsers, { nonsense: 'x' })).toMatchObject({ status: 400, text: 'InvalidRequest' })

@@ -41,7 +41,7 @@ async function lastEntry() {
   return rows[0]
 }
 
-test("lists one's own living sessions, the one used last first, and says which one asks", async () => {
+test("lists the user's active sessions, last used first, and marks the current one", async () => {
   const [elsewhere] = [
     await signedIn(ana, '198.51.100.7'),
     await signedIn(await portal.hasStaff({ email: 'bea@staff.test' })),
@@ -63,7 +63,7 @@ test("lists one's own living sessions, the one used last first, and says which o
   expect(JSON.stringify(sessions)).not.toContain(here.token)
 })
 
-test('one that was idle for too long is no longer listed, and cannot be ended', async () => {
+test('an idle session is no longer listed and cannot be ended', async () => {
   await signedIn()
   portal.clock.advance(9 * HOUR_MS)
   const here = await signedIn()
@@ -73,7 +73,7 @@ test('one that was idle for too long is no longer listed, and cannot be ended', 
   expect(await here.send(sessionsCalls.endMySession, { id: rows[0].id })).toMatchObject({ text: 'SessionNotFound' })
 })
 
-test('ends one of them, whose token is dead from the next call', async () => {
+test('ending a session invalidates its token from the next call on', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn(ana, '198.51.100.7')]
   const other = (await here.call(sessionsCalls.getMySessions, {})).find(({ isCurrent }) => !isCurrent)
 
@@ -96,7 +96,7 @@ test('ends one of them, whose token is dead from the next call', async () => {
   })
 })
 
-test("another user's session is not one's own", async () => {
+test("does not end another user's session", async () => {
   const [here, theirs] = [await signedIn(), await signedInAdministrator()]
   const [session] = await theirs.call(sessionsCalls.getMySessions, {})
 
@@ -113,7 +113,7 @@ test('signs out everywhere else', async () => {
   expect(await lastEntry()).toMatchObject({ action: 'end-my-other-sessions', before: { sessions: [{}, {}] } })
 })
 
-test('of two sessions that sign each other out at the same moment, nothing breaks and one is left at most', async () => {
+test('two sessions that sign each other out at the same time leave at most one', async () => {
   const both = [await signedIn(), await signedIn()]
   const answers = await Promise.all(both.map((caller) => caller.send(sessionsCalls.endMyOtherSessions, {})))
 
@@ -121,7 +121,7 @@ test('of two sessions that sign each other out at the same moment, nothing break
   expect((await portal.owner.query('select from sessions')).rowCount).toBeLessThan(2)
 })
 
-test("an administrator sees another's sessions, ends one, then all", async () => {
+test("an administrator lists another user's sessions, ends one, then all", async () => {
   const administrator = await signedInAdministrator()
   const [one, other] = [await signedIn(ana, '198.51.100.7'), await signedIn()]
   const sessions = await administrator.call(sessionsCalls.getAdminUserSessions, { adminEmail: email.toUpperCase() })
@@ -139,7 +139,7 @@ test("an administrator sees another's sessions, ends one, then all", async () =>
   expect(await lastEntry()).toMatchObject({ action: 'end-admin-user-sessions', subject: email })
 })
 
-test('an administrator ends neither their own sessions there, nor those of unknown accounts', async () => {
+test('an administrator cannot end their own sessions there or those of unknown accounts', async () => {
   const administrator = await signedInAdministrator()
   const own = 'administrator@staff.test'
   const { endAdminUserSession, endAdminUserSessions, getAdminUserSessions } = sessionsCalls

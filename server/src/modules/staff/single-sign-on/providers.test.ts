@@ -25,7 +25,7 @@ const since = performance.now()
 const givenUp = goThere(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
 afterAll(() => Promise.all([patient.stop(), silent.stop()]))
 
-test('a certified provider signs in those it knows, once they have said who they are', async () => {
+test('signs in known users of a certified provider once they identify themselves', async () => {
   const real = await startOpenidProvider(`${PUBLIC_URL}/single-sign-on/callback`)
   real.people.set('ana-1', { email: 'ana@staff.test', isVerified: true })
   const other = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: real.issuer } })
@@ -43,7 +43,7 @@ test('a certified provider signs in those it knows, once they have said who they
   expect({ profile, returnTo }).toMatchObject({ profile: { email: 'ana@staff.test' }, returnTo: '/reports' })
 })
 
-test('starts while the provider calls itself something else, says so, and goes on once it does not', async () => {
+test('rejects sign-ins while the issuer does not match, and recovers afterwards', async () => {
   const down = await startForgingProvider()
   down.pretend({ issuer: 'https://elsewhere.test' })
   const lonely = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: down.issuer } })
@@ -58,7 +58,7 @@ test('starts while the provider calls itself something else, says so, and goes o
   expect(answers).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])
 })
 
-test('without a provider there are no such routes', async () => {
+test('without a provider the routes do not exist', async () => {
   const plain = await startPortal()
   const answers = await Promise.all([
     fetch(`${plain.url}/single-sign-on/start`),
@@ -78,7 +78,7 @@ test('returns the button text in its configuration, and no secret', async () => 
   expect(answer.text).not.toContain(CLIENT.secret)
 })
 
-test('a provider that does not answer is abandoned within seconds', async () => {
+test('gives up on an unresponsive provider within seven seconds', async () => {
   expect(await refusalOf(givenUp)).toBe('ProviderUnavailable')
   expect((await givenUp).afterMs).toBeLessThan(15_000)
 }, 15_000)

@@ -35,15 +35,15 @@ const signIn = async () => {
 }
 const now = () => portal.context.now()
 
-describe('a role that requires two factors, after single sign-on', () => {
+describe('a role that requires two-factor authentication after single sign-on', () => {
   test.each([
-    ['nothing', {}],
+    ['neither amr nor acr', {}],
     ['one factor', { amr: ['pwd'], acr: 'urn:acme:password' }],
-    ['a method in a text', { amr: 'mfa' }],
-    ['a class in a list', { acr: [TWO_FACTORS] }],
-    ['a method in other letters', { amr: ['MFA'] }],
-    ['methods that are no texts', { amr: [null, 1, ['mfa']] }],
-  ])('gets no session from a token that says %s', async (_what, claims) => {
+    ['a method as a string', { amr: 'mfa' }],
+    ['a class as a list', { acr: [TWO_FACTORS] }],
+    ['a method in another case', { amr: ['MFA'] }],
+    ['methods that are not strings', { amr: [null, 1, ['mfa']] }],
+  ])('gets no session from a token with %s', async (_what, claims) => {
     provider.pretend(withClaims(claims))
 
     expect(await signIn()).toEqual({ challenge: expect.any(String), step: 'enrol', returnTo: '/reports' })
@@ -51,17 +51,17 @@ describe('a role that requires two factors, after single sign-on', () => {
   })
 
   test.each([
-    ['one of the methods', { amr: ['pwd', 'mfa'] }],
-    ['another of them', { amr: ['hwk'] }],
-    ['the class', { acr: TWO_FACTORS }],
-  ])('gets one from a token that says %s', async (_what, claims) => {
+    ['one accepted method', { amr: ['pwd', 'mfa'] }],
+    ['another accepted method', { amr: ['hwk'] }],
+    ['the accepted class', { acr: TWO_FACTORS }],
+  ])('gets a session from a token with %s', async (_what, claims) => {
     provider.pretend(withClaims(claims))
 
     const { token } = await signIn()
     expect(await portal.withToken(token).call(staffCalls.getUserProfile, {})).toMatchObject({ role: 'finance' })
   })
 
-  test('sets up its second factor, then signs in with it, and both sessions are of single sign-on', async () => {
+  test('sets up two-factor authentication and signs in with it, and both sessions are single sign-on sessions', async () => {
     const { challenge = '' } = await signIn()
     const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge })
     const first = await portal.signedOut.call(twoFactorCalls.confirmRequiredTwoFactor, {
@@ -85,7 +85,7 @@ describe('a role that requires two factors, after single sign-on', () => {
   })
 })
 
-test('another role signs in without; once its role requires two factors, that session ends', async () => {
+test('a role without the requirement signs in directly, and the session ends once it applies', async () => {
   await portal.owner.query(`update staff set role = 'support' where email = 'ana@staff.test'`)
   const { token } = await signIn()
   const status = async () => (await portal.withToken(token).send(staffCalls.getUserProfile, {})).status
@@ -96,10 +96,10 @@ test('another role signs in without; once its role requires two factors, that se
 })
 
 test.each([
-  ['the class that the portal has requested', { acr: TWO_FACTORS }, null],
+  ['the requested class', { acr: TWO_FACTORS }, null],
   ['a method', { amr: ['mfa'] }, null],
   ['another class', { acr: 'urn:acme:password', amr: ['pwd'] }, 'enrol'],
-])('a certified provider that says %s', async (_what, proof, step) => {
+])('checks the proof of a certified provider with %s', async (_what, proof, step) => {
   const real = await startOpenidProvider(`${PUBLIC_URL}/single-sign-on/callback`)
   real.people.set('ana-1', { email: 'ana@staff.test', isVerified: true })
   real.proof = proof

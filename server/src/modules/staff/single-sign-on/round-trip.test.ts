@@ -20,7 +20,7 @@ const { portal, provider, lines } = signOn
 beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
-test('refuses what was started in another browser, comes twice, late, or out of nowhere', async () => {
+test('rejects sign-ins from another browser, repeated, late or never started', async () => {
   const { url: mine, browser } = await comeBack(browserAt(portal.url))
   expect(await refusalOf(arrive(browserAt(portal.url), mine))).toBe('SignInExpired')
   const { url: others } = await comeBack(browserAt(portal.url))
@@ -36,7 +36,7 @@ test('refuses what was started in another browser, comes twice, late, or out of 
   }
 })
 
-test('refuses a code that was meant for another attempt of the same browser', async () => {
+test('rejects a code meant for another attempt in the same browser', async () => {
   const browser = browserAt(portal.url)
   const [first, second] = [await comeBack(browser), await comeBack(browser)]
   const swapped = new URL(first.url)
@@ -45,14 +45,14 @@ test('refuses a code that was meant for another attempt of the same browser', as
   expect(await refusalOf(arrive(browser, swapped.href))).toBe('NotProven')
 })
 
-test('several tabs of a browser can be away at the same time', async () => {
+test('several tabs of a browser can sign in at the same time', async () => {
   const browser = browserAt(portal.url)
   const tabs = [await comeBack(browser), await comeBack(browser)]
 
   for (const { url } of tabs) expect((await exchange(browser, (await arrive(browser, url)).url)).token).not.toBe('')
 })
 
-test('a code gets one session, in its own browser, for a minute', async () => {
+test('a code gets one session in its own browser within a minute', async () => {
   const { browser, url } = await goThere(portal.url)
   expect(await tryExchange(browserAt(portal.url), url)).toBe('400 InvalidCode')
   const { browser: other } = await goThere(portal.url)
@@ -83,13 +83,13 @@ test.each([
   expect((await exchange(browser, url)).returnTo).toBe(expected)
 })
 
-test('returns to no path that is longer than any of ours', async () => {
+test('drops a return path that is too long', async () => {
   const { browser, url } = await goThere(portal.url, `/${'a'.repeat(2000)}`)
 
   expect((await exchange(browser, url)).returnTo).toBe('')
 })
 
-test('nothing that is put into an address breaks it', async () => {
+test('malicious query values only redirect', async () => {
   const browser = browserAt(portal.url)
   const statuses = new Set<number>()
   for (const text of hostileTexts.filter(({ length }) => length < 4000)) {
@@ -101,14 +101,14 @@ test('nothing that is put into an address breaks it', async () => {
   expect(statuses).toEqual(new Set([303]))
 })
 
-test('remembers the page first asked for also when it refuses', async () => {
+test('keeps the requested page when a sign-in is rejected', async () => {
   provider.pretend({ error: 'access_denied' })
 
   const { url } = await goThere(portal.url, '/reports')
   expect(url.href).toBe(`${PUBLIC_URL}/sign-in?refused=Cancelled&returnTo=%2Freports`)
 })
 
-test('the cookie is read by no script, sent by no form of another site, and only over TLS', async () => {
+test('the cookie is HTTP-only, same-site and secure', async () => {
   const { headers } = await browserAt(portal.url).request(`${PUBLIC_URL}/single-sign-on/start`)
 
   expect(headers.get('set-cookie')).toMatch(
@@ -118,7 +118,7 @@ test('the cookie is read by no script, sent by no form of another site, and only
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('nothing that proves anything is stored, logged, or in an address but the code', async () => {
+test('stores, logs and exposes no credential except the code in the URL', async () => {
   const { browser, url: back } = await comeBack(browserAt(portal.url))
   const state = new URL(back).searchParams.get('state') ?? ''
   const code = new URL(back).searchParams.get('code') ?? ''
@@ -137,7 +137,7 @@ test('nothing that proves anything is stored, logged, or in an address but the c
   expect(url.search).toBe('')
 })
 
-test('a flood of beginnings is stopped', async () => {
+test('limits a flood of started sign-ins', async () => {
   const browser = browserAt(portal.url)
   await portal.owner.query(
     `insert into attempts (key, attempted_at) select 'single-sign-on from 127.0.0.1', $1 from generate_series(1, 300)`,

@@ -21,7 +21,7 @@ const { portal, provider, ana, signIn, whoSignsIn, rowsOf } = signOn
 beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
-test('signs in a user by the verified email address of the provider, in any case', async () => {
+test("signs in a user by the provider's verified email address in any case", async () => {
   provider.pretend(withClaims({ email: 'ANA@staff.test' }))
 
   const { browser, url } = await goThere(portal.url)
@@ -33,14 +33,14 @@ test('signs in a user by the verified email address of the provider, in any case
   expect(returnTo).toBe('')
 })
 
-test('knows them by who they are from then on, whatever their email address has become', async () => {
+test('recognizes a linked user after a change of the email address', async () => {
   await signIn()
   provider.pretend(withClaims({ email: 'ana.new@staff.test', email_verified: false }))
 
   expect(await whoSignsIn()).toBe('ana@staff.test')
 })
 
-test('asks the provider for an email address that its token lacks', async () => {
+test('requests an email address that the token lacks from the provider', async () => {
   const silence = withClaims({ email: undefined })
   provider.pretend({
     ...silence,
@@ -57,38 +57,34 @@ test('asks the provider for an email address that its token lacks', async () => 
 })
 
 test.each<[said: string, code: string, Partial<Forgery>]>([
-  ['an email address that no account has', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
-  ['an email address that is none', 'NoAccount', withClaims({ email: 'no address' })],
-  ['an email address that is not verified', 'EmailUnverified', withClaims({ email_verified: false })],
-  ['an email address that is verified in a way of its own', 'EmailUnverified', withClaims({ email_verified: 'true' })],
-  ['nothing of its being verified', 'EmailUnverified', withClaims({ email_verified: undefined })],
-  [
-    'no email address at all',
-    'EmailUnverified',
-    { ...withClaims({ email: undefined }), userInfo: { sub: 'person-1' } },
-  ],
-  ['that the person has given up', 'Cancelled', { error: 'access_denied' }],
-  ['that it is busy', 'ProviderUnavailable', { error: 'temporarily_unavailable' }],
-  ['that it was asked wrongly', 'NotProven', { error: 'invalid_scope' }],
-  ['503 to the code', 'ProviderUnavailable', { tokenStatus: 503 }],
-  ['400 to the code', 'NotProven', { tokenStatus: 400 }],
-  ['that it is another issuer', 'NotProven', withClaims({ iss: 'https://elsewhere.test' })],
-  ['that the token is for another client', 'NotProven', withClaims({ aud: 'another-client' })],
-  ['that another client had the token made', 'NotProven', withClaims({ aud: [CLIENT.id, 'another'], azp: 'another' })],
+  ['an unknown email address', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
+  ['an invalid email address', 'NoAccount', withClaims({ email: 'no address' })],
+  ['an unverified email address', 'EmailUnverified', withClaims({ email_verified: false })],
+  ['a nonstandard email_verified value', 'EmailUnverified', withClaims({ email_verified: 'true' })],
+  ['no email_verified value', 'EmailUnverified', withClaims({ email_verified: undefined })],
+  ['no email address', 'EmailUnverified', { ...withClaims({ email: undefined }), userInfo: { sub: 'person-1' } }],
+  ['a cancellation by the user', 'Cancelled', { error: 'access_denied' }],
+  ['a temporary outage', 'ProviderUnavailable', { error: 'temporarily_unavailable' }],
+  ['an invalid request', 'NotProven', { error: 'invalid_scope' }],
+  ['503 for the code', 'ProviderUnavailable', { tokenStatus: 503 }],
+  ['400 for the code', 'NotProven', { tokenStatus: 400 }],
+  ['another issuer', 'NotProven', withClaims({ iss: 'https://elsewhere.test' })],
+  ['a token for another client', 'NotProven', withClaims({ aud: 'another-client' })],
+  ['a token requested by another client', 'NotProven', withClaims({ aud: [CLIENT.id, 'another'], azp: 'another' })],
   ['the nonce of another sign-in', 'NotProven', withClaims({ nonce: 'of-another-sign-in' })],
   ['no nonce', 'NotProven', withClaims({ nonce: undefined })],
-  ['that the token has expired', 'NotProven', withClaims({ iat: 1_700_000_000, exp: 1_700_000_060 })],
-  ['nothing of who it is', 'NotProven', withClaims({ sub: undefined })],
-  ['it in a token that another has signed', 'NotProven', { signedBy: 'another' }],
-  ['it in an unsigned token', 'NotProven', { signedBy: 'no-one' }],
-])('a provider that says %s: %s', async (_said, code, forgery) => {
+  ['an expired token', 'NotProven', withClaims({ iat: 1_700_000_000, exp: 1_700_000_060 })],
+  ['no subject', 'NotProven', withClaims({ sub: undefined })],
+  ['a token signed by another key', 'NotProven', { signedBy: 'another' }],
+  ['an unsigned token', 'NotProven', { signedBy: 'no-one' }],
+])('rejects a provider response with %s: %s', async (_said, code, forgery) => {
   provider.pretend(forgery)
 
   expect(await refusalOf(goThere(portal.url))).toBe(code)
   expect(await rowsOf('sessions', 'single_sign_on_codes', 'staff_identities')).toEqual([0, 0, 0])
 })
 
-test('refuses the disabled, linked or not, and makes no account of anyone', async () => {
+test('rejects disabled users, linked or not, and creates no account', async () => {
   const before = await rowsOf('staff')
   await portal.owner.query('update staff set disabled = true')
   expect(await refusalOf(goThere(portal.url))).toBe('DisabledAccount')
@@ -100,14 +96,14 @@ test('refuses the disabled, linked or not, and makes no account of anyone', asyn
   expect(await rowsOf('staff')).toEqual(before)
 })
 
-test('gives no one the account of another user who has got their email address since', async () => {
+test("does not sign in a user who took over another user's email address", async () => {
   await signIn()
   provider.pretend(withClaims({ sub: 'person-2' }))
 
   expect(await refusalOf(goThere(portal.url))).toBe('LinkedToAnother')
 })
 
-test('lets a user have another identity once they are unlinked, which ends their sessions', async () => {
+test("unlinking ends the user's sessions and allows another identity", async () => {
   const token = await signIn()
   provider.pretend(withClaims({ sub: 'person-2' }))
   const unlinkAna = () =>
@@ -121,7 +117,7 @@ test('lets a user have another identity once they are unlinked, which ends their
   expect(await whoSignsIn()).toBe('ana@staff.test')
 })
 
-test('is in the audit trail: the link, and how the user signed in', async () => {
+test('the audit trail contains the link and the sign-in method', async () => {
   const since = new Date(portal.context.now())
   portal.clock.advance(1000)
   await signIn()
@@ -138,7 +134,7 @@ test('is in the audit trail: the link, and how the user signed in', async () => 
   ])
 })
 
-test('two first sign-ins at the same moment make one link', async () => {
+test('two concurrent first sign-ins create one link', async () => {
   const [one, two] = [await comeBack(browserAt(portal.url)), await comeBack(browserAt(portal.url))]
 
   const both = await Promise.all([arrive(one.browser, one.url), arrive(two.browser, two.url)])

@@ -21,7 +21,7 @@ afterAll(async () => {
 const config = (keys: Record<string, string | undefined>) => readConfig({ DATA_DIR: dataDir, DEMO: 'false', ...keys })
 const prepare = (keys: Record<string, string | undefined>) => prepareSecrets(portal.databaseUrl, config(keys))
 
-test('a start without the key is refused with what to do; with both keys the secrets move to the new one', async () => {
+test('rejects a start without the key with instructions, and re-encrypts the secrets with a new key', async () => {
   const credentials = { email: 'ana@staff.test', password: 'Secret12' }
   const ana = await portal.signIn(
     await portal.hasStaff({ email: credentials.email, passwordHash: await hashPassword(credentials.password) }),

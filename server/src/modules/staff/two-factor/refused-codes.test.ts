@@ -25,7 +25,7 @@ const now = () => portal.context.now()
 const disable = () => portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
 
 describe.each(['beginAuthenticatorChange', 'renewRecoveryCodes', 'turnOffTwoFactor'] as const)('%s', (call) => {
-  test('refuses wrong and used codes, then all of them, and changes nothing', async () => {
+  test('rejects wrong and used codes, then all codes, and changes nothing', async () => {
     const { caller, secret, recoveryCodes } = await turnedOn()
     const used = recoveryCodes[0] ?? ''
     await portal.signedOut.call(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code: used })
@@ -41,7 +41,7 @@ describe.each(['beginAuthenticatorChange', 'renewRecoveryCodes', 'turnOffTwoFact
   })
 })
 
-test('a setup is confirmed by no more guesses either', async () => {
+test('limits attempts to confirm a setup', async () => {
   const { caller, secret } = await begun()
   const confirm = (code: string) => caller.send(twoFactorCalls.confirmTwoFactor, { code })
 
@@ -56,7 +56,7 @@ describe('a sign-in with a recovery code', () => {
   const spend = (token: string, code: string) =>
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: token, code })
 
-  test('needs a challenge, and an account that is not disabled', async () => {
+  test('requires a challenge and an enabled account', async () => {
     const { recoveryCodes } = await turnedOn()
     const code = recoveryCodes[0] ?? ''
     const token = await challenge()
@@ -66,7 +66,7 @@ describe('a sign-in with a recovery code', () => {
     expect(await spend(token, code)).toMatchObject(DISABLED_ACCOUNT)
   })
 
-  test('has as few guesses as one with a code', async () => {
+  test('has the same attempt limit as one with a code', async () => {
     const { recoveryCodes } = await turnedOn()
     const token = await challenge()
 
@@ -77,7 +77,7 @@ describe('a sign-in with a recovery code', () => {
   })
 })
 
-describe('the setup that a role requires', () => {
+describe('a required setup', () => {
   beforeEach(() => portal.owner.query(`update staff set role = 'administrator' where id = $1`, [ana.id]))
 
   async function required() {
@@ -88,14 +88,14 @@ describe('the setup that a role requires', () => {
     return { secret, confirm }
   }
 
-  test('is not confirmed by an account that was disabled meanwhile', async () => {
+  test('cannot be confirmed by an account disabled in the meantime', async () => {
     const { secret, confirm } = await required()
     await disable()
 
     expect(await confirm(codeOf(secret, now()))).toMatchObject(DISABLED_ACCOUNT)
   })
 
-  test('is confirmed by no more guesses than any other', async () => {
+  test('has the same attempt limit as any other', async () => {
     const { secret, confirm } = await required()
 
     for (let guesses = 0; guesses < ATTEMPTS; guesses++) {

@@ -17,13 +17,13 @@ const now = () => portal.context.now()
 
 const status = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status
 
-test('other roles sign in with their password alone, and may turn it on and off', async () => {
+test('other roles sign in with their password alone, and can turn it on and off', async () => {
   await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
   const caller = portal.withToken(await portal.signedOut.signIn({ email: ana.email, password }))
   expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ isRequired: false })
 })
 
-test('such a role gets no session before it is set up, and then gets one immediately', async () => {
+test('a user with a required role gets no session before the setup, and one immediately after', async () => {
   expect(await signIn()).toEqual({ challenge: expect.any(String), step: 'enrol' })
   const token = await challenge()
   const code = { challenge: token, code: '123456' }
@@ -54,7 +54,7 @@ test('such a role gets no session before it is set up, and then gets one immedia
   expect(rows.map(({ action }) => action)).toEqual(['turn-on-two-factor', 'sign-in'])
 })
 
-test('its setup has a quarter of an hour, and ends where the account was disabled', async () => {
+test('a required setup expires after 15 minutes and ends if the account is disabled', async () => {
   const token = await challenge()
   portal.clock.advance(14 * MINUTE_MS)
   const begin = () => portal.signedOut.send(twoFactorCalls.beginRequiredTwoFactor, { challenge: token })
@@ -65,7 +65,7 @@ test('its setup has a quarter of an hour, and ends where the account was disable
   expect(await begin()).toMatchObject({ status: 400, text: 'InvalidChallenge' })
 })
 
-test('of two setups at once one is confirmed, and codes are limited there as well', async () => {
+test('of two concurrent setups one is confirmed, and codes are limited there as well', async () => {
   const [one, other] = [await challenge(), await challenge()]
   await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge: one })
   const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge: other })
@@ -91,7 +91,7 @@ test('of two setups at once one is confirmed, and codes are limited there as wel
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-test('a session without a second factor ends as soon as its role requires one', async () => {
+test('a session without two-factor authentication ends once its role requires it', async () => {
   await portal.owner.query(`update staff set role = 'support' where id = $1`, [ana.id])
   const caller = await portal.signIn(ana.id)
   expect(await status(caller)).toBe(200)

@@ -18,7 +18,7 @@ const nextStep = () => portal.clock.advance(30_000)
 const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status === 200
 
 describe('signing in', () => {
-  test('takes a code after the password; neither alone gives a session', async () => {
+  test('requires the password and a code; neither alone gives a session', async () => {
     const { secret } = await turnedOn()
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
     expect(reply).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), step: 'code' })
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect((await trail()).at(-1)).toEqual({ action: 'sign-in', after: { secondFactor: 'authenticator app' } })
   })
 
-  test('a challenge is no session, and lives for five minutes and one sign-in', async () => {
+  test('a challenge is not a session and is valid for five minutes and one sign-in', async () => {
     const { secret } = await turnedOn()
     const [used, left] = [await challenge(), await challenge()]
     expect(await isSignedIn(portal.withToken(used))).toBe(false)
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await signIn(left)).toMatchObject({ text: 'InvalidChallenge' })
   })
 
-  test('a wrong code leaves the challenge, and the clock of the phone may be a step off', async () => {
+  test("a wrong code keeps the challenge, and the phone's clock can be one step off", async () => {
     const { secret } = await turnedOn()
     const token = await challenge()
     const signIn = (code: string) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await signIn(codeOf(secret, new Date(now().getTime() + 30_000)))).toMatchObject({ status: 200 })
   })
 
-  test('a code works once, also 50 times in parallel, and none that is older does afterwards', async () => {
+  test('a code works once, even in 50 concurrent requests, and older ones do not afterwards', async () => {
     const { secret } = await turnedOn()
     const challenges = await portal.context.db
       .transaction()
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect([newest.status, older.text]).toEqual([200, 'UsedCode'])
   })
 
-  test('a right code that is sent again says so, and counts as no guess however often', async () => {
+  test('reports a correct code sent again as used and does not count it as an attempt', async () => {
     const { secret } = await turnedOn()
     const token = await challenge()
     const sendTwice = { challenge: token, code: codeOf(secret, now()) }
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await withCode(secret)).toMatchObject({ status: 200 })
   })
 
-  test('codes are limited per account from everywhere, right passwords notwithstanding; right codes do not count', async () => {
+  test('limits wrong codes per account from everywhere, regardless of correct passwords and codes', async () => {
     const { secret } = await turnedOn()
     for (let round = 0; round < 12; round++) {
       expect(await withCode(secret)).toMatchObject({ status: 200 })
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(await withCode(secret)).toMatchObject({ status: 200 })
   })
 
-  test('fifty wrong codes are all that a day takes', async () => {
+  test('accepts at most fifty wrong codes a day', async () => {
     const { secret } = await turnedOn()
     const texts = new Map<string, number>()
     for (let window = 0; window < 7; window++) {
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(headers.get('retry-after')).toBe(String((DAY_MS - 7 * 16 * MINUTE_MS) / 1000))
   })
 
-  test('a user who was disabled, or got a new password, after the first step gets no session', async () => {
+  test('rejects users disabled or given a new password after the first step', async () => {
     const { secret } = await turnedOn()
     const token = await challenge()
     const signIn = (code = codeOf(secret, now())) =>
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ text: 'InvalidChallenge' })
   })
 
-  test('a reset password leaves the second factor as it was', async () => {
+  test('a password reset keeps two-factor authentication', async () => {
     const { secret } = await turnedOn()
     await resetPassword('Better34')
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password: 'Better34' })
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('reports a disabled account only after the correct password, as without a second factor', async () => {
+  test('reports a disabled account only after the correct password, as without two-factor authentication', async () => {
     await turnedOn()
     await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
     const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email: ana.email, password: guess })
@@ -174,7 +174,7 @@ describe('recovery codes', () => {
   const spend = async (code = '') =>
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code })
 
-  test('one that was used already counts as no guess', async () => {
+  test('a used code does not count as an attempt', async () => {
     const { recoveryCodes } = await turnedOn()
     expect(await spend(recoveryCodes[0])).toMatchObject({ status: 200 })
     for (let again = 0; again < 12; again += 1)
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     expect(await spend(recoveryCodes[1])).toMatchObject({ status: 200 })
   })
 
-  test('each works once instead of a code, in any notation, and sends an email', async () => {
+  test('each works once in any notation instead of a code, and sends an email', async () => {
     const { caller, recoveryCodes } = await turnedOn()
     const [first = '', second = ''] = recoveryCodes
     const answer = await spend(first)
@@ -196,14 +196,14 @@ describe('recovery codes', () => {
     expect(await trail()).toContainEqual({ action: 'sign-in', after: { secondFactor: 'recovery code' } })
   })
 
-  test('of one used 10 times in parallel, one is right', async () => {
+  test('one works once in 10 concurrent requests', async () => {
     const { recoveryCodes } = await turnedOn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
   })
 
-  test('are replaced for a code; the old ones stop working', async () => {
+  test('are replaced with a code, and the old ones stop working', async () => {
     const { caller, secret, recoveryCodes } = await turnedOn()
     const wrong = await caller.send(twoFactorCalls.renewRecoveryCodes, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })

@@ -18,13 +18,13 @@ test.each([
   expect(codeOf(describeSecret(secret, { issuer: 'Portal', label: 'ana' }).secret, at(seconds))).toBe(code)
 })
 
-test('a code is known one step early and one step late, and no longer', () => {
+test('a code is valid one step early or late, but not beyond', () => {
   const step = 37_037_036
   const known = [-2, -1, 0, 1, 2].map((away) => findStep(secret, '081804', at((step + away) * 30)))
   expect(known).toEqual([null, step, step, step, null])
 })
 
-test('an authenticator app gets the account name, also with characters that a URL cannot hold', () => {
+test('the app gets the account name, even with characters that are not URL-safe', () => {
   const names = { issuer: 'Amélie & Söhne: Portal', label: 'ana+1@staff.test' }
   const { secret: base32, uri } = describeSecret(createSecret(), names)
   const url = new URL(uri)

@@ -18,7 +18,7 @@ const nextStep = () => portal.clock.advance(30_000)
 const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUserProfile, {})).status === 200
 
 describe('turning it on', () => {
-  test('takes the password, then a code; other sessions end, an email is sent', async () => {
+  test('requires the password, then a code, ends other sessions and sends an email', async () => {
     const [here, elsewhere] = [await portal.signIn(ana.id), await portal.signIn(ana.id)]
     const wrong = await here.send(twoFactorCalls.beginTwoFactor, { password: 'Wrong123' })
     expect(wrong).toMatchObject({ status: 400, text: 'Unauthorized' })
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     expect(await here.send(twoFactorCalls.beginTwoFactor, { password })).toMatchObject({ text: 'TwoFactorIsOn' })
   })
 
-  test('is abandoned after a quarter of an hour, and only the newest setup counts', async () => {
+  test('expires after 15 minutes, and only the newest setup counts', async () => {
     const caller = await portal.signIn(ana.id)
     const none = await caller.send(twoFactorCalls.confirmTwoFactor, { code: '123456' })
     expect(none).toMatchObject({ status: 409, text: 'EnrolmentExpired' })
@@ -58,7 +58,7 @@ describe('turning it on', () => {
     expect(late).toMatchObject({ text: 'EnrolmentExpired' })
   })
 
-  test('stores neither secret nor codes as they are', async () => {
+  test('stores neither the secret nor the codes in plain text', async () => {
     const { secret, recoveryCodes } = await turnedOn()
     const { rows } = await portal.owner.query(
       'select t::text, r::text from two_factors t join recovery_codes r using (staff_id) where staff_id = $1',
@@ -70,7 +70,7 @@ describe('turning it on', () => {
 })
 
 describe('changing it', () => {
-  test('another app takes the place of the first once its code confirms it', async () => {
+  test('a new app replaces the first once confirmed by its code', async () => {
     const { caller, secret } = await turnedOn()
     const begun = await caller.call(twoFactorCalls.beginAuthenticatorChange, { code: codeOf(secret, now()) })
     nextStep()
@@ -82,7 +82,7 @@ describe('changing it', () => {
     expect(await mails()).toContain('Authenticator app changed for Admin Portal')
   })
 
-  test('is turned off for a code, or for a recovery code', async () => {
+  test('is turned off with a code or a recovery code', async () => {
     const { caller, secret, recoveryCodes } = await turnedOn()
     const wrong = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })
@@ -95,14 +95,14 @@ describe('changing it', () => {
     }
   })
 
-  test('the code of one’s sign-in does not turn it off as well', async () => {
+  test('the code used to sign in cannot also turn it off', async () => {
     const { caller, secret } = await turnedOn()
     await withCode(secret)
     const answer = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: codeOf(secret, now()) })
     expect(answer).toMatchObject({ text: 'UsedCode' })
   })
 
-  test('an administrator turns off another’s, never their own; sessions and started sign-ins end', async () => {
+  test('an administrator can turn it off for others only, which ends sessions and started sign-ins', async () => {
     const { caller, secret } = await turnedOn()
     const administrator = await portal.as('administrator')
     const begun = await challenge()
@@ -128,7 +128,7 @@ describe('changing it', () => {
   })
 })
 
-test('a new password goes on in a session that still has its second factor', async () => {
+test('a password change keeps the session with its second factor', async () => {
   const { caller } = await turnedOn()
   const form = { currentPassword: password, newPassword: 'Better34', confirmPassword: 'Better34' }
   await caller.call(staffCalls.changeMyPassword, form)
@@ -136,7 +136,7 @@ test('a new password goes on in a session that still has its second factor', asy
   expect(rows).toEqual([{ has_second_factor: true }])
 })
 
-test('neither codes, secrets nor challenges are in logs, audit trail, emails or kept replies', async () => {
+test('codes, secrets and challenges are not in logs, audit trail, emails or stored responses', async () => {
   const { caller, secret, recoveryCodes } = await turnedOn()
   const headers = { 'idempotency-key': 'one' }
   const code = codeOf(secret, now())

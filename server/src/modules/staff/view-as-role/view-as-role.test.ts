@@ -39,7 +39,7 @@ async function answerTo(caller: Caller, call: Call): Promise<string> {
   return status === 403 ? text : 'allowed'
 }
 
-test.each(roles)('as %s one may read what the role may read, and nothing else', async (role) => {
+test.each(roles)('as %s, reads only what the role can read', async (role) => {
   const [viewer, own] = [await viewing(role), await portal.as(role)]
   const differing: string[] = []
   for (const call of reading) {
@@ -48,7 +48,7 @@ test.each(roles)('as %s one may read what the role may read, and nothing else', 
   expect(differing).toEqual([])
 })
 
-test.each(roles)('as %s one changes nothing', async (role) => {
+test.each(roles)('as %s, changes nothing', async (role) => {
   const viewer = await viewing(role)
   const before = await fingerprint(portal.owner)
   for (const call of changing) {
@@ -57,7 +57,7 @@ test.each(roles)('as %s one changes nothing', async (role) => {
   expect(await fingerprint(portal.owner)).toEqual(before)
 })
 
-test('the calls that change something are refused, those for viewing are not', () => {
+test('rejects calls that change data and allows calls for viewing', () => {
   expect(changing.map(({ path }) => path)).toEqual(expect.arrayContaining(['/email-user-list', '/email-invoice']))
   const allowed = ofSignedIn.filter(({ isForViewing }) => isForViewing)
   expect(allowed.map(({ path }) => path)).toEqual(['/sign-out', '/stop-viewing-as-role', '/follow-changes'])
@@ -72,7 +72,7 @@ const trail = async () =>
 const started = { action: 'view-as-role', who: 'administrator@staff.test', before: null, after: 'finance' }
 const stopped = { action: 'stop-viewing-as-role', who: 'administrator@staff.test', before: 'finance', after: null }
 
-test('starts and stops, both recorded', async () => {
+test('records start and stop', async () => {
   const before = (await trail()).length
   const administrator = await viewing('finance')
   expect(await administrator.call(staffCalls.getUserProfile, {})).toMatchObject({
@@ -111,7 +111,7 @@ test.each<[string, (viewer: Caller) => Promise<unknown>]>([
   expect((await trail()).slice(before)).toEqual([started, stopped])
 })
 
-test('who is no administrator any longer has their own role', async () => {
+test('a demoted administrator gets their own role', async () => {
   const viewer = await viewing('finance')
   await portal.owner.query(`update staff set role = 'marketing' where id = $1`, [administratorId])
   expect(await viewer.call(staffCalls.getUserProfile, {})).toMatchObject({ role: 'marketing' })
