@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what was backed up comes back whole: every row, every file, and all checks hold', async () => {
+test('a backup restores every row and file, and all checks pass', async () => {
   await addUpChanges(portal.context.db)
   const { files, tables } = await backUp(portal.databaseUrl, stored, kept, now, own)
   expect(tables.find((table) => table.name === 'public.customers')?.rows).toBe(60)
@@ -86,7 +86,7 @@ test('what was backed up comes back whole: every row, every file, and all checks
   }
 })
 
-test('who signs in with two factors still can after a restore, whose portal has a key of its own', async () => {
+test('two-factor authentication works after restoring to a portal with another key', async () => {
   const credentials = { email: 'ana@staff.test', password: 'Secret12' }
   const passwordHash = await hashPassword(credentials.password)
   const ana = await portal.signIn(await portal.hasStaff({ email: credentials.email, passwordHash }))
@@ -128,7 +128,7 @@ test('who signs in with two factors still can after a restore, whose portal has 
   }
 })
 
-test('nothing is restored over what is there, nor backed up over a backup', async () => {
+test('does not restore over existing data or overwrite a backup', async () => {
   await expect(restore(portal.databaseUrl, restored, backupIn(kept), now, others)).rejects.toThrow(
     'Restore into an empty database',
   )
@@ -138,7 +138,7 @@ test('nothing is restored over what is there, nor backed up over a backup', asyn
   )
 })
 
-test('a damaged backup is reported, and leaves a database without customers', async () => {
+test('reports a damaged backup and leaves a database without customers', async () => {
   const damaged = join(folder, 'damaged')
   await backUp(portal.databaseUrl, stored, damaged, now, own)
   await writeFile(join(damaged, rowsOf('public.customers')(0)), 'not what it was')

@@ -25,7 +25,7 @@ const fair = {
   maximumAccounts: 500,
 }
 
-test('creates an active, unused code, and returns it', async () => {
+test('creates an active, unused code and returns it', async () => {
   const { code } = await operations.call(createComplimentaryCode, fair)
 
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
@@ -39,7 +39,7 @@ test('creates an active, unused code, and returns it', async () => {
   expect(entry).toMatchObject({ action: 'create-complimentary-code', subject: code, after: { maximumAccounts: 500 } })
 })
 
-test('a code can be for one day, and is listed before those that are older', async () => {
+test('a code can last one day and is listed before older ones', async () => {
   const { code: older } = await operations.call(createComplimentaryCode, fair)
   portal.clock.advance(1000)
   const oneDay = { ...fair, endDate: '2026-03-10T23:59:59.999Z' }
@@ -50,7 +50,7 @@ test('a code can be for one day, and is listed before those that are older', asy
   expect(codes[0]).toMatchObject({ startDate: '2026-03-10', endDate: '2026-03-10' })
 })
 
-test('a conversion is listed as a code for one account that has used it', async () => {
+test('a conversion is listed as a used code for one account', async () => {
   await insertCustomer(portal.context.db, { username: 'ana@example.com', type: 'free', status: 'active' })
   const support = await portal.as('support')
   const conversion = { email: 'ana@example.com', duration: 14, reason: 'Long outage' }
@@ -61,7 +61,7 @@ test('a conversion is listed as a code for one account that has used it', async 
   ])
 })
 
-test('a conversion in the evening of New York has a code for that day in UTC, and lasts from the Eastern one', async () => {
+test('a conversion in the New York evening has a code for that UTC day and lasts from the Eastern day', async () => {
   portal.clock.set('2026-03-11T01:30:00Z')
   await insertCustomer(portal.context.db, { username: 'eva@example.com', type: 'free', status: 'active' })
   const support = await portal.as('support')
@@ -76,26 +76,26 @@ test('a conversion in the evening of New York has a code for that day in UTC, an
 
 test.each([
   ['no requester', { requestedBy: ' ' }],
-  ['a name with digits and signs that names do not have', { requestedBy: 'Ana <ana@example.com>' }],
-  ['too long a name', { requestedBy: 'a'.repeat(41) }],
-  ['too long a department', { department: 'd'.repeat(41) }],
-  ['too long a reason', { reason: 'r'.repeat(501) }],
+  ['a name with invalid characters', { requestedBy: 'Ana <ana@example.com>' }],
+  ['a name that is too long', { requestedBy: 'a'.repeat(41) }],
+  ['a department that is too long', { department: 'd'.repeat(41) }],
+  ['a reason that is too long', { reason: 'r'.repeat(501) }],
   ['no start', { startDate: '' }],
-  ['a start that is no whole day', { startDate: '2026-03-10T05:00:00.000Z' }],
-  ['a start a thousandth of a second late', { startDate: '2026-03-10T00:00:00.001Z' }],
-  ['an end that is no whole day', { endDate: '2026-04-09T12:00:00.000Z' }],
-  ['an end a thousandth of a second late', { endDate: '2026-04-10T00:00:00.000Z' }],
+  ['a start within a day', { startDate: '2026-03-10T05:00:00.000Z' }],
+  ['a start one millisecond late', { startDate: '2026-03-10T00:00:00.001Z' }],
+  ['an end within a day', { endDate: '2026-04-09T12:00:00.000Z' }],
+  ['an end one millisecond late', { endDate: '2026-04-10T00:00:00.000Z' }],
   ['an end in Eastern Time', { endDate: '2026-04-10T03:59:59.999Z' }],
   ['a day that does not exist', { endDate: '2026-02-30T23:59:59.999Z' }],
   ['an end before the start', { endDate: '2026-03-09T23:59:59.999Z' }],
   ['no days', { duration: 0 }],
   ['too many days', { duration: 36_501 }],
   ['half a day', { duration: 1.5 }],
-  ['days as a text', { duration: '30' }],
+  ['days as a string', { duration: '30' }],
   ['no accounts', { maximumAccounts: 0 }],
   ['too many accounts', { maximumAccounts: 1_000_001 }],
-  ['a code of one’s own', { code: 'FREE4EVER' }],
-])('refuses %s', async (_what, wrong) => {
+  ['a custom code', { code: 'FREE4EVER' }],
+])('rejects %s', async (_what, wrong) => {
   expect(await operations.send(createComplimentaryCode, { ...fair, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',
@@ -103,7 +103,7 @@ test.each([
   expect(await operations.call(getAllComplimentaryCodes, {})).toEqual([])
 })
 
-test('refuses a code whose last day is over in UTC, by the clock of the portal', async () => {
+test("rejects a code whose last UTC day has passed on the portal's clock", async () => {
   const ends = (day: string) => ({ ...fair, startDate: '2026-03-01T00:00:00.000Z', endDate: `${day}T23:59:59.999Z` })
   const before = portal.context.now().toISOString()
   // The evening of March 10 in New York.
@@ -120,7 +120,7 @@ test('refuses a code whose last day is over in UTC, by the clock of the portal',
   portal.clock.set(before)
 })
 
-test('toggles the status; rejects conflicting and unknown rows', async () => {
+test('toggles the status and rejects conflicting and unknown rows', async () => {
   const { code } = await operations.call(createComplimentaryCode, fair)
   await operations.call(toggleComplimentaryCodeStatus, { complimentaryCode: code, expectedDisabled: false })
   expect(await operations.call(getAllComplimentaryCodes, {})).toMatchObject([{ disabled: true }])
@@ -135,7 +135,7 @@ test('toggles the status; rejects conflicting and unknown rows', async () => {
   expect(await operations.call(getAllComplimentaryCodes, {})).toMatchObject([{ disabled: false }])
 })
 
-test('a request that is repeated with its key makes one code, and answers it again', async () => {
+test('a repeated request with the same key creates one code and returns it again', async () => {
   const headers = { 'idempotency-key': 'one-form' }
   const first = await operations.send(createComplimentaryCode, fair, { headers })
   const again = await operations.send(createComplimentaryCode, fair, { headers })
@@ -144,7 +144,7 @@ test('a request that is repeated with its key makes one code, and answers it aga
   expect(await operations.call(getAllComplimentaryCodes, {})).toHaveLength(1)
 })
 
-test('a code is made of the random digits of an id alone', () => {
+test('generates a code from the random digits of an ID only', () => {
   expect(codeFrom('00000000-0000-4000-8000-000000000000')).toBe('AAAAAAAAAA')
   expect(codeFrom('ffffffff-ffff-4000-8fff-ffffffffffff')).toBe('9999999999')
 })

@@ -17,7 +17,7 @@ const portal = await startPortal({
 })
 afterAll(() => portal.stop())
 
-test('returns what the portal needs before a sign-in, and no secret', async () => {
+test('returns the public settings and no secrets before sign-in', async () => {
   expect(await portal.signedOut.call(configurationCalls.getAppConfig, {})).toEqual({
     portalName: 'Staff Portal',
     brandName: 'Acme TV',
@@ -34,7 +34,7 @@ test('returns what the portal needs before a sign-in, and no secret', async () =
   })
 })
 
-test('lets pictures of those servers be shown, and of no others', async () => {
+test('allows images from the configured servers only', async () => {
   const { headers } = await fetch(`${portal.url}/sign-in`)
 
   expect(headers.get('content-security-policy')).toContain(
@@ -42,7 +42,7 @@ test('lets pictures of those servers be shown, and of no others', async () => {
   )
 })
 
-test('names the payment provider that stands in for Stripe', async () => {
+test('names the payment simulator that replaces Stripe', async () => {
   const simulator = await startPortal({ env: { STRIPE_API_BASE: 'http://127.0.0.1:8091' } })
   const { stripeApiBase } = await simulator.signedOut.call(configurationCalls.getAppConfig, {})
   await simulator.stop()

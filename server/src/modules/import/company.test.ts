@@ -36,7 +36,7 @@ async function run<Row>(importer: Importer<Row>, text: string) {
 const allAdded = (added: number) => ({ added, unchanged: 0, refused: 0, lines: [] })
 const allKnown = (unchanged: number) => ({ added: 0, unchanged, refused: 0, lines: [] })
 
-test('imports merchants; again, nothing changes, and a different one is rejected', async () => {
+test('imports merchants, skips repetitions and rejects a different one', async () => {
   const file = 'code,name,disabled\nNEW,New Brand,\nOLD,Old Brand,true\n'
   expect(await run(merchantImporter, file)).toEqual(allAdded(2))
   expect(await run(merchantImporter, file)).toEqual(allKnown(2))
@@ -51,7 +51,7 @@ test('imports merchants; again, nothing changes, and a different one is rejected
   ])
 })
 
-test('imports staff, who get the email by which they set their password', async () => {
+test('imports staff and emails them a link to set their password', async () => {
   const file = 'email,firstName,lastName,role\nann@example.com,Ann,Lee,finance\nbob@example.com,Bob,Ray,boss\n'
   const importer = staffImporter(context)
   expect(await run(importer, file)).toMatchObject({ added: 1, refused: 1 })
@@ -63,7 +63,7 @@ test('imports staff, who get the email by which they set their password', async 
   expect(found).toMatchObject({ firstName: 'Ann', role: 'finance', disabled: false })
 })
 
-test('imports tags and values, then channels that have them', async () => {
+test('imports tags and values, then channels that use them', async () => {
   const tags = `code,name,disabled
 GENR,Genre,
 GENR-NEWS,News,
@@ -108,7 +108,7 @@ MOOD-CALM,Calm,true
   })
 })
 
-test('imports codes with the accounts that have used them', async () => {
+test('imports codes with the accounts that used them', async () => {
   const file = `code,requestedBy,department,reason,startDate,endDate,duration,maximumAccounts,accountCount,disabled
 WELCOME2026,Ann Lee,Marketing,Fair,2026-01-01,2027-01-01,30,100,42,
 LATE2026,Ann Lee,Marketing,Fair,2026-02-01,2026-01-01,30,100,101,

@@ -42,7 +42,7 @@ async function hasCustomer(sourceId: string): Promise<string> {
   return email
 }
 
-test('past invoices and payments are shown with the customer, count in no balance, and come once', async () => {
+test('past invoices and payments appear on the customer, affect no balance and are imported once', async () => {
   const email = await hasCustomer('a1')
   const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const totals = ['Invoices, paid: 1, 14.99', 'Payments, succeeded: 1, 14.99', 'Refunds, succeeded: 1, 5.00']
@@ -73,7 +73,7 @@ test('past invoices and payments are shown with the customer, count in no balanc
   ])
 })
 
-test('a row of history is rejected with every reason', async () => {
+test('rejects a history row with all reasons', async () => {
   await hasCustomer('b1')
   await hasCustomer('b2')
   await run('b1,invoice,R-9,2025-12-05,14.99,paid,\n')

@@ -46,7 +46,7 @@ m1,Casa Azul,2020,95,2026-01-01,2026-12-31,Ana B|Cé D,Drama,
 m2,Second,,,2026-01-01,2026-12-31,,,true
 `
 
-test('imports videos, and nothing again when repeated', async () => {
+test('imports videos and skips repetitions', async () => {
   expect(await run('vods', VODS)).toEqual({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 }, refused: [] })
   expect(await run('vods', VODS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2 } })
   const vods = await portal.context.db
@@ -60,7 +60,7 @@ test('imports videos, and nothing again when repeated', async () => {
   ])
 })
 
-test('changes what is different, and leaves the status that staff chose', async () => {
+test('updates differences and keeps the status set by staff', async () => {
   await run('vods', VODS)
   await portal.owner.query(`update vods set disabled = true where media_id = 'm1'`)
   portal.clock.advance(MINUTE_MS)
@@ -71,7 +71,7 @@ test('changes what is different, and leaves the status that staff chose', async 
   expect(rows).toEqual([{ name: 'Casa Roja', disabled: true }])
 })
 
-test('refuses rows one by one, with field and reason', async () => {
+test('rejects rows individually, with field and reason', async () => {
   const head = 'mediaId,name,licenseStartDate,licenseEndDate\n'
   const rows =
     'ok,Fine,2026-01-01,2026-01-01\n,None,2026-01-01,2026-01-02\nx,Bad,2026-02-30,2026-03-01\ny,Turned,2026-02-02,2026-02-01\n'
@@ -106,7 +106,7 @@ function person(more: object = {}): string {
   })
 }
 
-test('imports a customer, who is found, recorded and counted; repeated, nothing changes', async () => {
+test('an imported customer is searchable, recorded and counted, and a repeated import changes nothing', async () => {
   expect(await run('customers', person())).toMatchObject({ counts: { added: 1, refused: 0 } })
   expect(await run('customers', person())).toMatchObject({ counts: { added: 0, unchanged: 1 } })
   const { rows } = await portal.owner.query(
@@ -118,7 +118,7 @@ test('imports a customer, who is found, recorded and counted; repeated, nothing 
   expect(rows).toEqual([{ username: 'ana@example.com', events: 1, audit: 'import-customer', found: 1 }])
 })
 
-test('follows a customer whose username changes, and touches neither type nor status nor merchant', async () => {
+test('follows a changed username and keeps type, status and merchant', async () => {
   await run('customers', person({ sourceId: 'c2', username: 'old@example.com' }))
   const later = person({
     sourceId: 'c2',
@@ -137,7 +137,7 @@ test('follows a customer whose username changes, and touches neither type nor st
   ])
 })
 
-test('refuses what would mix customers up, with every reason', async () => {
+test('rejects rows that would mix up customers, with all reasons', async () => {
   const { email } = await insertCustomer(portal.context.db)
   await run('customers', person({ sourceId: 'c3', username: 'three@example.com' }))
   const rows = [
@@ -162,7 +162,7 @@ test('refuses what would mix customers up, with every reason', async () => {
   ])
 })
 
-test('the same customer twice in one file is one customer', async () => {
+test('a customer listed twice in a file is imported once', async () => {
   const twice = [
     person({ sourceId: 'c9', username: 'nine@example.com' }),
     person({ sourceId: 'c9', username: 'nine@example.com', firstName: 'Eva' }),
@@ -170,13 +170,13 @@ test('the same customer twice in one file is one customer', async () => {
   expect(await run('customers', twice.join('\n'))).toMatchObject({ counts: { added: 1, changed: 1, refused: 0 } })
 })
 
-test('what stands before a place that cannot be read is brought in', async () => {
+test('imports the rows before an unreadable position', async () => {
   const text = `${person({ sourceId: 'c10', username: 'ten@example.com' })}\n{"sourceId"`
   await expect(run('customers', text)).rejects.toThrow(UnreadableFile)
   expect((await portal.owner.query(`select from customers where username = 'ten@example.com'`)).rowCount).toBe(1)
 })
 
-test('thousands of customers come in, change and stay in the order of the file', async () => {
+test('thousands of customers are imported, changed and kept in file order', async () => {
   const numbers = Array.from({ length: 2_500 }, (_, number) => number)
   const rows = (more: object) =>
     numbers.map((n) => person({ sourceId: `m${n}`, username: `m${n}@example.com`, ...more }))
@@ -203,7 +203,7 @@ YIPTV,monthly,false,14.99,,,"Premium Monthly, $14.99","Premium mensual, $14.99",
 YIPTV,yearly,true,149.90,HOLA,50.00,"Premium Yearly, $149.90","Premium anual, $149.90",HOLA: $50.00 off,HOLA: $50.00 menos,Charged every year,Se cobra cada año,
 `
 
-test('brings plans in that are then sold, changes them, and nothing when repeated', async () => {
+test('imports plans for sale, updates them and skips repetitions', async () => {
   expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 2, changed: 0, unchanged: 0, refused: 0 } })
   expect(await run('plans', PLANS)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2, refused: 0 } })
   const support = await portal.as('support')
@@ -264,14 +264,14 @@ test('rejects plans that cannot be sold', async () => {
   ])
 })
 
-test('refuses rows of another encoding than UTF-8', async () => {
+test('rejects rows that are not UTF-8', async () => {
   const latin = Buffer.from(person({ city: 'Bogotá', username: 'latin@example.com', sourceId: 'latin' }), 'latin1')
   const { counts, refused } = await run('customers', latin.toString('utf8').replace('Garc\uFFFDa', 'Garcia'))
   expect(counts).toMatchObject({ added: 0, refused: 1 })
   expect(refused).toEqual(['1,city,is not in UTF-8'])
 })
 
-test('refuses rows with a card number, but not a long ID of the other system', async () => {
+test('rejects rows with a card number, but not long IDs of the other system', async () => {
   const number = '4242 4242 4242 4242'
   const customers = [
     person({ firstName: number }),

@@ -78,7 +78,7 @@ async function standing({ username: email }: { readonly username: string }) {
   }
 }
 
-test('a paying customer is checked, imported, and charged the right cents on the right day, once', async () => {
+test('a paying customer is checked, imported and charged the right amount on the right day once', async () => {
   const row = await payer({ coupon: 'HOLA', discount: '5.00', balance: '-1.01' })
   const dryRun = await run([row], { isDryRun: true })
   expect(dryRun.refused).toEqual([])
@@ -108,7 +108,7 @@ test('a paying customer is checked, imported, and charged the right cents on the
   expect(await scene.brokenRules()).toEqual([])
 })
 
-test('a row is rejected with every reason', async () => {
+test('rejects a row with all reasons', async () => {
   const row = await payer()
   const later = scene.context.now()
   expect(later.toISOString()).toBe('2026-02-28T15:00:00.000Z')
@@ -150,7 +150,7 @@ test('a row is rejected with every reason', async () => {
   expect((await run([row], { billFrom: null })).refused).toEqual(['1,type,premium customers need --bill-from'])
 })
 
-test('an invoice that credit pays is no charge', async () => {
+test('an invoice paid by credit charges nothing', async () => {
   const rows = [await payer({ paidUntil: '2026-03-30' }), await payer({ paidUntil: '2026-03-30', balance: '14.99' })]
   const { charges, totals } = await run(rows, { isDryRun: true, billFrom: '2026-03-05' })
   expect(charges).toEqual([`${rows[0]?.sourceId},2026-03-31,14.99,14.99`, `${rows[1]?.sourceId},2026-03-31,14.99,0.00`])
@@ -162,7 +162,7 @@ test('an invoice that credit pays is no charge', async () => {
   ])
 })
 
-test('a provider that cannot be reached ends the import with the reason, in one sentence', async () => {
+test('an unreachable provider ends the import with the reason in one sentence', async () => {
   const row = await payer()
   const payments = { ...context.payments, findCard: () => Promise.reject(new Error('Invalid API Key provided.')) }
   await expect(run([row], { payments })).rejects.toThrow(
@@ -173,7 +173,7 @@ test('a provider that cannot be reached ends the import with the reason, in one 
   )
 })
 
-test('no customer or card of the provider is used twice, in a dry run either', async () => {
+test('no customer or card of the provider is used twice, even in a dry run', async () => {
   const [one, other] = [await payer(), await payer()]
   const { providerCustomerId, paymentMethodId } = one
   const twice = [one, { ...other, providerCustomerId, paymentMethodId }]
@@ -185,7 +185,7 @@ test('no customer or card of the provider is used twice, in a dry run either', a
   ])
 })
 
-test('what the other system changes before the portal bills is taken over; afterwards it is rejected', async () => {
+test('changes from the other system are imported until the portal bills and rejected afterwards', async () => {
   const row = await payer({ paidUntil: '2026-03-30', balance: '3.00' })
   await run([row])
   const { paymentMethodId } = await payer()
@@ -210,7 +210,7 @@ test('what the other system changes before the portal bills is taken over; after
   expect(await scene.brokenRules()).toEqual([])
 })
 
-test('a customer who came as a trial becomes premium, one who pays in the portal does not', async () => {
+test('an imported trial customer becomes premium, but not one who pays in the portal', async () => {
   const row = await payer({ paidUntil: '2026-04-29' })
   await run([{ ...row, type: 'free', ...withoutBilling }])
   expect((await run([row])).counts).toMatchObject({ changed: 1, refused: 0 })

@@ -10,7 +10,7 @@ async function all(records: AsyncIterable<FileRecord>): Promise<FileRecord[]> {
   return read
 }
 
-test('reads CSV with quotes, line breaks in them, a byte order mark and either end of line', async () => {
+test('reads CSV with quotes, embedded line breaks, a byte order mark and either line ending', async () => {
   const text = '\uFEFFa,b\r\n1,"x ""y"", z"\r\n\r\n"two\nlines",\n3\n5,6'
   expect(await all(readCsv(inPieces(text)))).toEqual([
     { row: 2, fields: { a: '1', b: 'x "y", z' }, reason: null },
@@ -20,7 +20,7 @@ test('reads CSV with quotes, line breaks in them, a byte order mark and either e
   ])
 })
 
-test('counts line breaks within quotes once, and keeps quotes that are not around a whole field', async () => {
+test('counts line breaks in quotes once and keeps quotes that do not enclose a whole field', async () => {
   const text = 'a,b\n"one\r\ntwo\n",1\n5" nail,"x" y\n'
   expect(await all(readCsv(inPieces(text)))).toEqual([
     { row: 2, fields: { a: 'one\r\ntwo\n', b: '1' }, reason: null },
@@ -30,9 +30,13 @@ test('counts line breaks within quotes once, and keeps quotes that are not aroun
 
 test.each([
   ['a quote that never ends', '"', 'Line 3 has an unclosed quote.'],
-  ['a field', `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`, 'Line 3 is too long. A closing quote may be missing.'],
-  ['many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
-])('returns the rows before it gives up at %s', async (_what, end, message) => {
+  [
+    'a field that is too long',
+    `"${'x'.repeat(2 * MAX_RECORD_LENGTH)}"`,
+    'Line 3 is too long. A closing quote may be missing.',
+  ],
+  ['too many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
+])('returns the rows before it fails at %s', async (_what, end, message) => {
   const records = readCsv(inPieces(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
   expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
   await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
@@ -49,7 +53,7 @@ test.each([
 test.each([
   ['a quote that never ends', readCsv, 'a\n"1'],
   ['an object that never ends', readJson, '[{"a":1'],
-  ['what is no object', readJson, '[1]'],
-])('gives up at %s', async (_what, read, text) => {
+  ['a value that is not an object', readJson, '[1]'],
+])('fails at %s', async (_what, read, text) => {
   await expect(all(read(inPieces(text)))).rejects.toThrow(UnreadableFile)
 })

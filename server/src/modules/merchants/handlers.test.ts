@@ -23,7 +23,7 @@ async function lastEntry() {
     .executeTakeFirst()
 }
 
-test('lists every merchant by name, whatever its case', async () => {
+test('lists merchants by name, ignoring case', async () => {
   const created_at = '2026-01-01T00:00:00Z'
   await portal.context.db
     .insertInto('merchants')
@@ -41,7 +41,7 @@ test('lists every merchant by name, whatever its case', async () => {
   ])
 })
 
-test('creates an active merchant and records who did', async () => {
+test('creates an active merchant and records the user', async () => {
   await operations.call(createMerchant, { code: 'ELSOL', name: ' El Sol, S.A. & Cía. ' })
 
   expect(await list()).toEqual([{ code: 'ELSOL', name: 'El Sol, S.A. & Cía.', disabled: false }])
@@ -68,17 +68,17 @@ test('returns an error to the second of two concurrent creations of the same cod
 test.each([
   ['lower case', { code: 'elsol', name: 'El Sol' }],
   ['digits', { code: 'SOL1', name: 'El Sol' }],
-  ['too long a code', { code: 'A'.repeat(17), name: 'El Sol' }],
+  ['a code that is too long', { code: 'A'.repeat(17), name: 'El Sol' }],
   ['no name', { code: 'SOL', name: ' ' }],
-  ['too long a name', { code: 'SOL', name: 'n'.repeat(41) }],
+  ['a name that is too long', { code: 'SOL', name: 'n'.repeat(41) }],
   ['markup', { code: 'SOL', name: '<b>Sol</b>' }],
   ['an undeclared field', { code: 'SOL', name: 'Sol', disabled: true }],
-])('refuses %s', async (_what, merchant) => {
+])('rejects %s', async (_what, merchant) => {
   expect(await operations.send(createMerchant, merchant)).toMatchObject({ status: 400, text: 'InvalidRequest' })
   expect(await list()).toEqual([])
 })
 
-test('toggles to and fro, and records what was before and after', async () => {
+test('toggles back and forth and records the old and new status', async () => {
   await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
 
   await operations.call(toggleMerchantStatus, { merchantCode: 'SOL' })
@@ -105,7 +105,7 @@ test('of several concurrent requests to disable a merchant one succeeds, and the
   expect(await list()).toMatchObject([{ disabled: true }])
 })
 
-test('a toggle that is repeated with its key does not flip back', async () => {
+test('a toggle repeated with its key does not flip back', async () => {
   await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
   const headers = { 'idempotency-key': 'one-dialog' }
 
@@ -116,7 +116,7 @@ test('a toggle that is repeated with its key does not flip back', async () => {
   expect(await list()).toMatchObject([{ disabled: true }])
 })
 
-test('there is nothing to toggle where there is no such merchant', async () => {
+test('rejects toggling a missing merchant', async () => {
   expect(await operations.send(toggleMerchantStatus, { merchantCode: 'MISSING' })).toMatchObject({
     status: 404,
     text: 'MerchantNotFound',

@@ -21,11 +21,11 @@ test.each([
   [{ hasMailServer: false }, ['email']],
   [{ isDemo: true, hasPaymentKeys: false, hasWebhookSecret: false, hasMailServer: false }, []],
   [{ isDemo: true, hasMerchant: false, hasPlans: false }, ['merchant', 'plans']],
-])('with %j, %j is missing', (facts, missing) => {
+])('with %j, reports %j as missing', (facts, missing) => {
   expect(missingSteps({ ...complete, ...facts })).toEqual(missing)
 })
 
-test('a new installation lists what is missing, until it is there', async () => {
+test('a new installation lists missing steps until they are done', async () => {
   const portal = await startPortal({ env: { BRAND_MERCHANT_CODE: 'ACME' } })
   const administrator = await portal.as('administrator')
   const read = () => administrator.call(setupCalls.getSetupState, {})

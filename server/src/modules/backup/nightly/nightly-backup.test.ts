@@ -75,7 +75,7 @@ async function runCommand(...args: readonly string[]) {
   return { stdout, stderr, code: (await ended)[0] as number }
 }
 
-test('every night the worker backs up to the bucket, once', async () => {
+test('the worker backs up to the bucket once a night', async () => {
   await backUp()
   portal.clock.advance(HOUR_MS)
   await backUp()
@@ -94,7 +94,7 @@ test('every night the worker backs up to the bucket, once', async () => {
   expect(names()).toEqual(['2026-03-10T07-07-00Z', '2026-03-11T07-07-00Z'])
 })
 
-test('a backup by hand goes to the bucket too, and is restored from there', async () => {
+test('a manual backup also goes to the bucket and can be restored from it', async () => {
   const made = await runCommand('backup', 'bucket:new')
   expect(made).toEqual({
     stdout: expect.stringMatching(/^Backed up [\d,]+ rows and \d+ files to bucket:\d{4}-[\dTZ-]+\.\n$/),
@@ -155,14 +155,14 @@ describe('the restore drill', () => {
     expect(await scratchDatabases()).toEqual([])
   })
 
-  test('is a command', async () => {
+  test('runs as a command', async () => {
     const { stdout, stderr, code } = await runCommand('restore-drill')
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(stdout).toMatch(/^Restored 2026-03-12T07-07-00Z, [^]*\nok {5}Counts[^]*\nThe backup is whole\.\n$/)
     expect(await scratchDatabases()).toEqual([])
   }, 60_000)
 
-  test('reports a damaged backup, and leaves nothing behind', async () => {
+  test('reports a damaged backup and cleans up', async () => {
     const key = 'backups/2026-03-12T07-07-00Z/rows/public.customers-00000.gz'
     const whole = s3.objects.get(key) ?? Buffer.of()
     s3.objects.set(key, Buffer.from('not what it was'))
@@ -200,14 +200,14 @@ describe('the restore drill', () => {
     [{ FILES_SECRET_ACCESS_KEY: 'wrong' }, 'Cannot read bucket portal: SignatureDoesNotMatch.'],
     [{ BACKUP_BUCKET: 'else' }, 'Cannot read bucket else: NoSuchBucket.'],
     [{ FILES_ENDPOINT: 'http://127.0.0.1:1' }, 'Cannot read bucket portal: connect ECONNREFUSED 127.0.0.1:1.'],
-  ])('says in a sentence why the bucket cannot be read: %o', async (wrong, sentence) => {
+  ])('explains in one sentence why the bucket cannot be read: %o', async (wrong, sentence) => {
     const config = readConfig({ ...env, DEMO: 'false', ...wrong })
     await expect(findBackup('bucket:newest', config, (path) => path)).rejects.toThrow(
       new StartupError(`${sentence} Check BACKUP_BUCKET and the FILES_… settings.`),
     )
   })
 
-  test('finds what is wrong with the money of a copy', async () => {
+  test('finds billing errors in a copy', async () => {
     await portal.owner.query(`begin; set local session_replication_role = replica;
       update ledger_entries set amount_cents = amount_cents + 1 where id = (select min(id) from ledger_entries); commit`)
     portal.clock.advance(DAY_MS)
@@ -218,7 +218,7 @@ describe('the restore drill', () => {
   })
 })
 
-test('backups are deleted once they are too old, the newest never', async () => {
+test('deletes backups that are too old, but never the newest', async () => {
   atNight(10)
   await backUp()
   atNight(12)
@@ -232,7 +232,7 @@ test('backups are deleted once they are too old, the newest never', async () => 
   expect((await list()).backups.map(({ name }) => name)).toEqual(['2026-04-19T07-07-00Z'])
 })
 
-test('a backup that fails is listed, alerts administrators once a day, and leaves nothing in the bucket', async () => {
+test('a failed backup is listed, alerts administrators once a day and leaves nothing in the bucket', async () => {
   atNight(42)
   await backUp()
   atNight(43)
@@ -265,7 +265,7 @@ test('a backup that fails is listed, alerts administrators once a day, and leave
   expect(await readBackupAge(portal.context)).toBe(0)
 })
 
-test('one worker at a time backs up, and what a dead worker has left is cleared', async () => {
+test('only one worker backs up at a time, and leftovers of a dead worker are removed', async () => {
   atNight(50)
   await runAlone(portal.context.pool, async () => {
     expect(await runAlone(portal.context.pool, async () => {})).toBe(false)
@@ -290,7 +290,7 @@ test('one worker at a time backs up, and what a dead worker has left is cleared'
   expect([...s3.objects.keys()].filter((key) => key.includes('2026-04-29T06-00-00Z'))).toEqual([])
 })
 
-test('a worker that stops takes its unfinished backup back', async () => {
+test('a stopping worker removes its unfinished backup', async () => {
   atNight(60)
   const stopped = { ...portal.context, stopping: AbortSignal.abort(new Error('stopped')) }
   await expect(backupJobs[0]?.run({}, stopped)).rejects.toThrow('stopped')
@@ -298,7 +298,7 @@ test('a worker that stops takes its unfinished backup back', async () => {
   expect(names()).not.toContain('2026-05-09T07-07-00Z')
 })
 
-test('without a bucket there are no nightly backups', async () => {
+test('makes no nightly backups without a bucket', async () => {
   const other = await startPortal()
   await backupJobs[0]?.run({}, other.context)
   expect(await (await other.as('administrator')).call(backupCalls.getBackups, {})).toEqual({
@@ -309,7 +309,7 @@ test('without a bucket there are no nightly backups', async () => {
   await other.stop()
 })
 
-test('a drill into a database that the command names leaves it there', async () => {
+test('a drill keeps the database that the command names', async () => {
   const name = `drilled_${randomUUID()}`
   const url = await createDatabase(inject('postgresUrl'), name)
   const config = readConfig({ ...env, DEMO: 'false' })
@@ -332,11 +332,11 @@ const at = (iso: string) => new Date(iso)
 test.each([
   ['there is none yet', null, '2026-03-10T12:00:00Z', true],
   ['last night had one', '2026-03-10T07:07:00Z', '2026-03-10T23:00:00Z', false],
-  ['tonight has not begun', '2026-03-10T07:07:00Z', '2026-03-11T05:59:00Z', false],
-  ['tonight has begun', '2026-03-10T07:07:00Z', '2026-03-11T06:07:00Z', true],
-  ['last night was made up for late', '2026-03-10T22:00:00Z', '2026-03-11T06:07:00Z', true],
+  ["tonight's window has not started", '2026-03-10T07:07:00Z', '2026-03-11T05:59:00Z', false],
+  ["tonight's window has started", '2026-03-10T07:07:00Z', '2026-03-11T06:07:00Z', true],
+  ['a late backup covered last night', '2026-03-10T22:00:00Z', '2026-03-11T06:07:00Z', true],
   ['the worker was away for days', '2026-03-01T07:07:00Z', '2026-03-10T20:00:00Z', true],
-])('a backup at 2 AM when %s', (_when, lastDoneAt, time, due) => {
+])('decides whether a backup at 2 AM is due when %s', (_when, lastDoneAt, time, due) => {
   expect(isDue({ lastDoneAt: lastDoneAt === null ? null : at(lastDoneAt) }, at(time), 2)).toBe(due)
 })
 
@@ -346,7 +346,7 @@ test.each([
   [2, null, true],
   [9, '2026-03-10T03:00:00Z', false],
   [30, '2026-03-09T10:00:00Z', true],
-])('after %i failures, the last alert at %s', (failures, lastAlertAt, due) => {
+])('decides whether to alert after %i failures, with the last alert at %s', (failures, lastAlertAt, due) => {
   const history = { lastDoneAt: null, firstFailedAt: null, failures }
   const time = at('2026-03-10T07:00:00Z')
   expect(isAlertDue({ ...history, lastAlertAt: lastAlertAt === null ? null : at(lastAlertAt) }, time)).toBe(due)
@@ -358,7 +358,7 @@ test.each([
   ['2026-03-09T00:00:00Z', null, 1],
   ['2026-03-05T07:00:00Z', '2026-03-06T07:00:00Z', 5],
   [null, '2026-03-08T06:00:00Z', 2],
-])('the last one at %s, the first failure at %s: %i missed', (lastDoneAt, firstFailedAt, missed) => {
+])('with the last backup at %s and the first failure at %s, %i were missed', (lastDoneAt, firstFailedAt, missed) => {
   const history = { failures: 1, lastAlertAt: null }
   const [last, first] = [lastDoneAt, firstFailedAt].map((iso) => (iso === null ? null : at(iso)))
   const found = missedBackups(
