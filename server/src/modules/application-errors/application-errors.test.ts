@@ -32,7 +32,7 @@ async function found(searchText: string): Promise<string[]> {
   return (await operations.call(searchErrors, { searchText })).map(({ description }) => description)
 }
 
-test('finds every word in any case, whole or in part, the newest first', async () => {
+test('finds full and partial words in any case, newest first', async () => {
   await met('Timeout while loading the guide', '2026-03-01T00:00:00Z')
   await met('Guide TIMEOUT', '2026-03-02T00:00:00Z')
   await met('Player crashed')
@@ -41,7 +41,7 @@ test('finds every word in any case, whole or in part, the newest first', async (
   expect(await found('P')).toEqual(['Player crashed'])
 })
 
-test('signs stand for themselves', async () => {
+test('matches special characters literally', async () => {
   await met('100% of _all_ C:\\temp')
   await met('100 of all')
   expect(await found('100%')).toEqual(['100% of _all_ C:\\temp'])
@@ -49,13 +49,13 @@ test('signs stand for themselves', async () => {
   expect(await found('c:\\')).toEqual(['100% of _all_ C:\\temp'])
 })
 
-test('answers nothing but the instant and the text', async () => {
+test('returns only the time and the text', async () => {
   await met('Player crashed')
   const { text } = await operations.send(searchErrors, { searchText: 'player' })
   expect(JSON.parse(text)).toEqual([{ createdAt: '2026-03-10T12:00:00.000Z', description: 'Player crashed' }])
 })
 
-test('says when nothing and when too much is found', async () => {
+test('reports when there are no errors or too many', async () => {
   for (let number = 1; number <= 5; number++) await met(`Failure ${number}`)
   expect(await found('failure')).toHaveLength(5)
   expect(await operations.send(searchErrors, { searchText: 'success' })).toMatchObject({
@@ -69,11 +69,11 @@ test('says when nothing and when too much is found', async () => {
   })
 })
 
-test.each(['', ' ', '\t', 'x'.repeat(101)])('refuses to search for %j', async (searchText) => {
+test.each(['', ' ', '\t', 'x'.repeat(101)])('rejects the search text %j', async (searchText) => {
   expect(await operations.send(searchErrors, { searchText })).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
-test('groups what is alike, by Eastern day', async () => {
+test('groups similar errors by Eastern day', async () => {
   const { id } = await insertCustomer(portal.context.db)
   await met('Timeout after 1 s', '2026-02-09T05:00:00Z', id)
   await met('Timeout after 2 s', '2026-03-10T12:00:00Z', id)
@@ -103,7 +103,7 @@ test('groups what is alike, by Eastern day', async () => {
   ])
 })
 
-test('counts and lists the errors of some Eastern days, of all groups or of one', async () => {
+test('counts and lists the errors of a range of Eastern days, for all groups or one', async () => {
   await met('Timeout after 1 s', '2026-03-04T04:59:59Z')
   await met('Timeout after 2 s', '2026-03-04T05:00:00Z')
   await met('Player crashed', '2026-03-05T12:00:00Z')
@@ -129,7 +129,7 @@ test('counts and lists the errors of some Eastern days, of all groups or of one'
   expect(await operations.call(getErrorsOfDays, { ...days, fingerprint })).toHaveLength(2)
 })
 
-test('lists what a customer met, under any notation of the username', async () => {
+test('lists the errors of a customer in any notation of the username', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: '12125550123' })
   await met('Player crashed', '2026-03-10T12:00:00Z', id)
   await met('Someone else')
@@ -147,7 +147,7 @@ test('lists what a customer met, under any notation of the username', async () =
   })
 })
 
-test('old ones are deleted at night', async () => {
+test('deletes old errors at night', async () => {
   await met('Old', '2026-02-01T00:00:00Z')
   await met('Young')
   const { run } = (await import('./jobs.ts')).applicationErrorsJobs[0] ?? {}

@@ -10,7 +10,7 @@ afterAll(() => demo.stop())
 const { administrator, context, standing } = demo
 const { now } = demo.worker
 
-test('days pass one after the other, with all that is due on the way', async () => {
+test('advances day by day and processes everything due on the way', async () => {
   const { email } = await demo.hasPremium()
   const { now: before } = await standing()
   expect(before).toEqual(context.now())
@@ -43,7 +43,7 @@ test('days pass one after the other, with all that is due on the way', async () 
 test.for([
   ['2026-03-07T15:00:00.000Z', '2026-03-08T14:00:00.000Z', -HOUR_MS],
   ['2026-10-31T14:00:00.000Z', '2026-11-01T15:00:00.000Z', HOUR_MS],
-] as const)('from %s a day ends at the same Eastern time, over a change of clocks', async ([from, to, moreMs]) => {
+] as const)('from %s, a day ends at the same Eastern time across a clock change', async ([from, to, moreMs]) => {
   await context.db
     .updateTable('demo_clock')
     .set({ ahead_ms: Date.parse(from) - context.now().getTime() })

@@ -35,7 +35,7 @@ async function startDayBefore() {
   return { ...demo, outcome, end }
 }
 
-test('the clock is on its way until all that is due by the end of the last half day has happened', async () => {
+test('the clock moves until everything due by the end of the last half day is done', async () => {
   const demo = await startDayBefore()
   const held = demo.holdCharges()
   const gone = demo.goOn()
@@ -63,7 +63,7 @@ test.for<[string, (demo: Demo) => Promise<unknown>]>([
     },
   ],
   [
-    'all that is due by the end of the last half day has happened',
+    'everything due by the end of the last half day is done',
     async (demo) => {
       await moveOn(demo.worker)
       await halfDay(demo)
@@ -79,7 +79,7 @@ test.for<[string, (demo: Demo) => Promise<unknown>]>([
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('what a worker was asking the provider when it died is asked again before the clock stands', async () => {
+test('a provider request of a dead worker is retried before the clock stops', async () => {
   const demo = await startDayBefore()
   const { charge } = demo.payments
   demo.payments.charge = async (...question) => {
@@ -100,7 +100,7 @@ test('what a worker was asking the provider when it died is asked again before t
   expect(await demo.outcome()).toMatchObject({ charged: demo.end.charged, invoices: 2 })
 })
 
-test('a worker that is asked to stop does not say that all has happened', async () => {
+test('a stopping worker does not report completion', async () => {
   const demo = await startDayBefore()
   const stopping = new AbortController()
   const held = demo.holdCharges()
@@ -115,7 +115,7 @@ test('a worker that is asked to stop does not say that all has happened', async 
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('a customer whom another holds is waited for', async () => {
+test('waits for a locked customer', async () => {
   const demo = await startDayBefore()
   const holder = await demo.owner.connect()
   onTestFinished(() => holder.release(true))
@@ -126,7 +126,7 @@ test('a customer whom another holds is waited for', async () => {
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('of two workers none goes on before what the other has started is over', async () => {
+test("neither of two workers continues before the other's work is done", async () => {
   const demo = await startDayBefore()
   const worker = await demo.anotherWorker()
   const held = demo.holdCharges()
@@ -141,7 +141,7 @@ test('of two workers none goes on before what the other has started is over', as
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('a worker that is late to say so ends no half day but its own', async () => {
+test('a late worker ends only its own half day', async () => {
   const demo = await startDayBefore()
   const own = await halfDay(demo)
   await demo.goOn()
@@ -150,7 +150,7 @@ test('a worker that is late to say so ends no half day but its own', async () =>
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
-test('two workers move the clock once, and all is done on its day', async () => {
+test('two workers move the clock once, and everything happens on its day', async () => {
   const demo = await startMovingClock()
   onTestFinished(() => demo.stop())
   for (let each = 0; each < 6; each += 1) await demo.hasPremium()

@@ -25,7 +25,7 @@ async function stream(): Promise<string[]> {
   return rows.map((row) => row.object_id)
 }
 
-test('an event is committed with its change, or not at all', async () => {
+test('an event is committed with its change or not at all', async () => {
   const { email, id } = await insertCustomer(context.db)
   const support = await portal.as('support')
   await support.call(statusCalls.suspendUser, { email })
@@ -45,7 +45,7 @@ test('an event is committed with its change, or not at all', async () => {
   })
 })
 
-test('sequences rise in the order in which an object changes, also at the same time', async () => {
+test('sequences follow the order of changes to an object, even concurrent ones', async () => {
   const { email } = await insertCustomer(context.db)
   const support = await portal.as('support')
   const calls = [statusCalls.suspendUser, statusCalls.unsuspendUser]
@@ -59,7 +59,7 @@ test('sequences rise in the order in which an object changes, also at the same t
   expect(types).toEqual(alternating)
 })
 
-test('what is committed late comes behind what was read, and is not missed', async () => {
+test('an event committed late follows those already read and is not missed', async () => {
   const late = await context.db.startTransaction().execute()
   await publish(late, disabled('late'))
   await inTransaction((tx) => publish(tx, disabled('early')))
@@ -70,21 +70,21 @@ test('what is committed late comes behind what was read, and is not missed', asy
   expect(await stream()).toEqual(['early', 'late'])
 })
 
-test('any number may give places at the same time, and each event gets one', async () => {
+test('concurrent processes number each event once', async () => {
   await inTransaction((tx) => publish(tx, ...Array.from({ length: 200 }, (_, at) => disabled(`vod ${at}`))))
   const numbered = await Promise.all(Array.from({ length: 8 }, () => number(30)))
   expect(numbered.toSorted()).toEqual([20, 30, 30, 30, 30, 30, 30, 0].toSorted())
   expect(await stream()).toEqual(Array.from({ length: 200 }, (_, at) => `vod ${at}`))
 })
 
-test('a text of any kind is sent as it is', async () => {
+test('sends any text unchanged', async () => {
   const name = '"},"type":"x"\\ <script>  😀 \' ; drop table'
   await inTransaction((tx) => publish(tx, { type: 'channel.created', id: 'NEWS', at: context.now(), data: { name } }))
   const { rows } = await portal.owner.query('select body from events')
   expect(JSON.parse(rows[0].body)).toMatchObject({ type: 'channel.created', data: { channelCode: 'NEWS', name } })
 })
 
-test('events are deleted after 30 days, but for the newest one', async () => {
+test('deletes events after 30 days, except the newest one', async () => {
   const old = { ...disabled('old'), at: new Date(context.now().getTime() - 31 * DAY_MS) }
   await inTransaction((tx) => publish(tx, old, disabled('new'), { ...old, id: 'newest' }))
   await number()
@@ -93,7 +93,7 @@ test('events are deleted after 30 days, but for the newest one', async () => {
   expect(await stream()).toEqual(['new', 'newest'])
 })
 
-test('the service interface reads the stream with a cursor', async () => {
+test('the service API reads the stream with a cursor', async () => {
   const administrator = await portal.as('administrator')
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, {
     name: 'Reader',

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await portal.owner.query('truncate pgboss.job')
 })
 
-test('what failed again and again is listed once, with its last error and without secrets', async () => {
+test('lists a permanently failed job once, with its last error and without secrets', async () => {
   const startedAt = context.now()
   await fail('forget-old-mails', {}, 'connect ECONNREFUSED')
   await fail('forget-old-mails', {}, 'password=s3cr3t is wrong')
@@ -60,7 +60,7 @@ test('what failed again and again is listed once, with its last error and withou
   expect(await countFailedJobs(context.db)).toBe(2)
 })
 
-test('a job that is tried again runs once, and is off the list', async () => {
+test('a retried job runs once and leaves the list', async () => {
   await fail('forget-old-mails', {}, 'first')
   await fail('forget-old-mails', {}, 'second')
   const id = await idOf('forget-old-mails')
@@ -77,7 +77,7 @@ test('a job that is tried again runs once, and is off the list', async () => {
   expect(await administrator.send(retryFailedJob, { id })).toMatchObject({ status: 409, text: 'FailedJobGone' })
 })
 
-test('one that this version does not know is only dismissed', async () => {
+test('a job unknown to this version can only be dismissed', async () => {
   await fail('print-letters', { letter: 7 }, 'no paper')
   await fail('forget-old-mails', {}, 'no disk')
   const id = await idOf('print-letters')
@@ -94,7 +94,7 @@ test('one that this version does not know is only dismissed', async () => {
   expect(await administrator.send(dismissFailedJob, { id })).toMatchObject({ status: 409, text: 'FailedJobGone' })
 })
 
-test('of two who try it again at the same moment one is refused, and it runs once', async () => {
+test('of two concurrent retries one is rejected, and the job runs once', async () => {
   await fail('forget-old-mails', {}, 'no disk')
   const id = await idOf('forget-old-mails')
 

@@ -16,6 +16,6 @@ test.each([
   expect(shownError(message)).toBe(shown)
 })
 
-test('a long message is cut', () => {
+test('truncates a long message', () => {
   expect(shownError('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
 })

@@ -70,7 +70,7 @@ test.each<[string, () => Promise<void>]>([
       await expect.poll(() => postgres.isRunning()).toBe(false)
     },
   ],
-])('after PostgreSQL was %s the same streams go on, at each API', async (_how, end) => {
+])('after PostgreSQL was %s the streams continue at each API', async (_how, end) => {
   const here = await follow(one)
   const there = await follow(other)
   await expect.poll(() => here.text + there.text).toMatch(/resync[^]*resync/)
@@ -87,7 +87,7 @@ test.each<[string, () => Promise<void>]>([
   expect([here.hasEnded, there.hasEnded]).toEqual([false, false])
 })
 
-test('behind a proxy that ends idle connections after a minute something comes twice in that time', async () => {
+test('sends a heartbeat twice within the one-minute idle timeout of a proxy', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   // A process sends heartbeats from its first stream on.
   const third = await startPortal({ databaseUrl: one.databaseUrl })
@@ -104,7 +104,7 @@ test('behind a proxy that ends idle connections after a minute something comes t
   }
 })
 
-test('what changed while the network was away is heard by the next connection, also at another API', async () => {
+test('a new connection receives changes made during a network outage, even at another API', async () => {
   const network = await startTcpProxy(Number(new URL(one.url).port))
   const through = { url: `http://127.0.0.1:${network.port}` }
   const lost = await follow(through)

@@ -51,7 +51,7 @@ async function listening(portal: typeof first) {
   stream.close()
 }
 
-test('a change is heard on the customer’s pages, at another API too, and nowhere else', async () => {
+test('sends a change to the customer’s pages at every API, and nowhere else', async () => {
   await listening(first)
   await listening(second)
   const finance = await first.as('finance')
@@ -69,7 +69,7 @@ test('a change is heard on the customer’s pages, at another API too, and nowhe
   expect(elsewhere.text).not.toContain('customer:')
 })
 
-test('is neither stored nor held back by a proxy', async () => {
+test('is neither cached nor buffered by a proxy', async () => {
   const { response } = await follow(first, await first.as('support'))
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream',
@@ -79,7 +79,7 @@ test('is neither stored nor held back by a proxy', async () => {
   expect(response.headers.get('content-encoding')).toBeNull()
 })
 
-test('what changed just before is said again to a new connection', async () => {
+test('repeats recent changes to a new connection', async () => {
   const heard = await follow(first, await first.as('support'))
   await publishLive(first.context.db, `customer:${customerId}`)
   await expect.poll(() => heard.text).toContain(`customer:${email}`)
@@ -88,7 +88,7 @@ test('what changed just before is said again to a new connection', async () => {
   await expect.poll(() => late.text).toMatch(/resync|customer:live/)
 })
 
-test('after the database has cut the connection, pages read again and hear what follows', async () => {
+test('after the database has closed the connection, pages reload and receive later changes', async () => {
   const stream = await follow(first, await first.as('support'))
   const before = stream.text
   await first.owner.query(
@@ -112,12 +112,12 @@ async function freshSession(): Promise<Caller> {
 }
 
 test.each<[string, (ana: Caller) => Promise<unknown>]>([
-  ['signing out, at another API', async (ana) => second.withToken(ana.token ?? '').call(staffCalls.signOut, {})],
+  ['signing out at another API', async (ana) => second.withToken(ana.token ?? '').call(staffCalls.signOut, {})],
   [
     'disabling the account',
     async () => first.owner.query(`update staff set disabled = true where email = 'ana@staff.test'`),
   ],
-])('%s ends it', async (_how, end) => {
+])('%s ends the stream', async (_how, end) => {
   const ana = await freshSession()
   const stream = await follow(first, ana)
   await end(ana)
@@ -125,7 +125,7 @@ test.each<[string, (ana: Caller) => Promise<unknown>]>([
   expect(stream.text).toContain('event: bye')
 })
 
-test('it ends with an idle session, which it does not keep alive', async () => {
+test('the stream ends with an idle session and does not keep it alive', async () => {
   const ana = await freshSession()
   await follow(first, ana)
   const stream = await follow(first, ana)
@@ -137,7 +137,7 @@ test('it ends with an idle session, which it does not keep alive', async () => {
   await expect.poll(() => stream.hasEnded && again.hasEnded).toBe(true)
 })
 
-test('one that is opened during a check of the others stays open', async () => {
+test('a stream opened during a check of the others stays open', async () => {
   await follow(first, await first.as('support'))
   const checking = streamsOf(first.context).check()
   const late = streamsOf(first.context).open({ staffId: 0, sessionId: 0, customers: [] })
@@ -146,7 +146,7 @@ test('one that is opened during a check of the others stays open', async () => {
   late?.destroy()
 })
 
-test('a session has five connections at most', async () => {
+test('limits a session to five connections', async () => {
   const ana = await freshSession()
   for (let count = 0; count < 5; count += 1) await follow(first, ana)
   const one = await fetch(`${first.url}/admin/api${liveCalls.followChanges.path}`, {
@@ -174,7 +174,7 @@ test('others see who has the customer open, with which form, until the page is c
   await expect.poll(presence).toEqual([])
 })
 
-test('whose API has ended without a word is not shown for long', async () => {
+test('users of a crashed API disappear after a short time', async () => {
   const ana = await freshSession()
   const page = await follow(first, ana)
   const support = await first.as('support')
@@ -188,7 +188,7 @@ test('whose API has ended without a word is not shown for long', async () => {
   expect(page.hasEnded).toBe(false)
 })
 
-test('an API that stops says so to its pages and does not wait for them', async () => {
+test('a stopping API notifies its pages and does not wait for them', async () => {
   const third = await startPortal({ databaseUrl: first.databaseUrl })
   const stream = await follow(third, await first.as('support'))
   await third.stop()

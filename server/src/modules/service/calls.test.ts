@@ -35,7 +35,7 @@ async function actionsOf(customerId: number) {
 
 const inPath = (customerId: number) => ({ path: { customerId } })
 
-test('each call needs its own permission', async () => {
+test('each call requires its own permission', async () => {
   const scopes = Object.values<ServiceCall>(serviceCalls).map(({ scope }) => scope)
   expect(scopes.toSorted()).toEqual(serviceScopes.toSorted())
   for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
@@ -75,7 +75,7 @@ describe('customers', () => {
     expect(byName.data).toEqual(byId.data)
   })
 
-  test('are checked for what they may watch', async () => {
+  test('are checked for access', async () => {
     const { id } = await insertCustomer(db, { type: 'comp', valid_till: '2026-03-12' })
     const path = '/service/v1/customers/{customerId}/entitlement'
     const { data } = await api.GET(path, { params: inPath(id) })
@@ -85,7 +85,7 @@ describe('customers', () => {
     expect(suspended.data).toMatchObject({ mayWatch: false, reason: 'suspended', until: null })
   })
 
-  test('use their trial up, each report once', async () => {
+  test('use up their trial, counting each report once', async () => {
     const { id } = await insertCustomer(db, { free_seconds_consumed: 35_000 })
     const path = '/service/v1/customers/{customerId}/trial-use'
     const use = (seconds: number, key: string = randomUUID()) =>
@@ -102,7 +102,7 @@ describe('customers', () => {
     expect((await api.POST(path, { params, body: { seconds: 1 } })).error).toMatchObject({ code: 'NotAvailable' })
   })
 
-  test('that do not exist are not found, and IDs that are none are named', async () => {
+  test('are not found if they do not exist, and invalid IDs are named', async () => {
     const path = '/service/v1/customers/{customerId}/entitlement'
     const unknown = await api.GET(path, { params: inPath(999_999) })
     expect(unknown.error).toMatchObject({ status: 404, code: 'CustomerNotFound' })
@@ -140,13 +140,13 @@ describe('devices', () => {
     expect((await actionsOf(id))[0]).toMatch(/^sign-in-device System \d+$/)
   })
 
-  test('of a customer take no more than their limit at once', async () => {
+  test('of a customer do not exceed the limit under concurrent sign-ins', async () => {
     const { id } = await insertCustomer(db)
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signIn(id, `Device ${n}`)))
     expect(answers.filter(({ data }) => data !== undefined)).toHaveLength(2)
   })
 
-  test('sign in once for each Idempotency-Key, whose content is the same', async () => {
+  test('sign in once per Idempotency-Key with the same content', async () => {
     const [{ id }, other] = [await insertCustomer(db), await insertCustomer(db)]
     const first = await signIn(id, 'Phone', 'key-1')
     expect((await signIn(id, 'Phone', 'key-1')).data).toEqual(first.data)
@@ -154,7 +154,7 @@ describe('devices', () => {
     expect((await signIn(id, 'Other', 'key-1')).error).toMatchObject({ status: 422, code: 'IdReused' })
   })
 
-  test('of suspended and unknown customers do not sign in', async () => {
+  test('cannot sign in for suspended and unknown customers', async () => {
     const { id } = await insertCustomer(db, { status: 'suspended' })
     expect((await signIn(id, 'Phone')).error).toMatchObject({ status: 409, code: 'CustomerSuspended' })
     expect((await signIn(999_999, 'Phone')).error).toMatchObject({ status: 404, code: 'CustomerNotFound' })
@@ -180,7 +180,7 @@ describe('verification', () => {
     return /[A-Z2-9]{10}/.exec(rows[0]?.text ?? '')?.[0] ?? ''
   }
 
-  test('takes the last code that was sent, for an hour', async () => {
+  test('accepts the last code sent for an hour', async () => {
     const { id, email } = await insertCustomer(db, { status: 'registered', language: 'es' })
     await send(id)
     const first = await lastCode(email)
@@ -205,7 +205,7 @@ describe('verification', () => {
     expect((await verify(id)).response.status).toBe(204)
   })
 
-  test('sends no flood of codes', async () => {
+  test('limits the number of codes sent', async () => {
     const { id } = await insertCustomer(db, { status: 'registered' })
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await send(id)).response.status)
@@ -217,7 +217,7 @@ describe('passwords', () => {
   const check = (username: string, password: string) =>
     api.POST('/service/v1/password-checks', { body: { username, password } })
 
-  test('are checked, ten wrong ones in a while', async () => {
+  test('are checked with a limit of ten wrong attempts', async () => {
     const signedUp = await api.POST('/service/v1/sign-ups', {
       params: { header: write() },
       body: {
@@ -265,7 +265,7 @@ describe('complimentary codes', () => {
       body: { code },
     })
 
-  test('are checked and redeemed while there is a place', async () => {
+  test('are checked and redeemed until used up', async () => {
     await hasCode('SPRING26')
     const [{ id }, other] = [await insertCustomer(db), await insertCustomer(db)]
     expect((await check('spring26')).data).toEqual({
@@ -288,7 +288,7 @@ describe('complimentary codes', () => {
 })
 
 describe('lists', () => {
-  test('of channels show neither a row twice nor skip one while others are added', async () => {
+  test('of channels neither repeat nor skip rows while others are added', async () => {
     for (const code of ['BETA', 'DELT', 'GAMM', 'OMEG']) {
       await insertChannel(db, { code, name: code.toLowerCase(), metadataId: '7' })
     }
@@ -317,7 +317,7 @@ describe('lists', () => {
     })
   })
 
-  test('of programs are those of the span', async () => {
+  test('of programs cover the requested span', async () => {
     await portal.owner.query(
       `insert into guide_stations values ('7', 1, 'xmltv', '2026-03-20', '2026-03-10');
        insert into programs (station_id, starts_at, ends_at, name, description)
@@ -334,7 +334,7 @@ describe('lists', () => {
     expect(wrong.error).toMatchObject({ code: 'InvalidRequest', errors: [{ field: 'until' }] })
   })
 
-  test('of VODs are licensed today', async () => {
+  test('of VODs contain those licensed today', async () => {
     const vod = (media_id: string, license_end_date: string) => ({
       media_id,
       name: media_id,

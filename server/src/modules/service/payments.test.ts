@@ -29,8 +29,8 @@ const pay = (id: number) => api.POST('/service/v1/customers/{customerId}/payment
 const entitlement = async (id: number) =>
   (await api.GET('/service/v1/customers/{customerId}/entitlement', { params: { path: { customerId: id } } })).data
 
-describe('a subscription by card', () => {
-  test('costs what the plans say, and starts at once', async () => {
+describe('a card subscription', () => {
+  test('charges the plan price and starts immediately', async () => {
     const { id, email } = await billing.hasTrial()
     const plans = await api.GET('/service/v1/customers/{customerId}/plans', {
       params: { path: { customerId: id } },
@@ -61,7 +61,7 @@ describe('a subscription by card', () => {
     expect((await subscribe(id, cardOf())).error).toMatchObject({ status: 409, code: 'AlreadyPremium' })
   })
 
-  test('is charged once, however often it is sent', async () => {
+  test('is charged once for repeated requests', async () => {
     const { id, email } = await billing.hasTrial()
     const card = cardOf()
     const before = billing.payments.charges.length
@@ -75,7 +75,7 @@ describe('a subscription by card', () => {
     expect((await subscribe(id, cardOf(), `pay-${id}`)).error).toMatchObject({ status: 422, code: 'IdReused' })
   })
 
-  test('that is declined leaves a trial, and its key keeps the outcome', async () => {
+  test('stays a trial after a decline, and its key keeps the outcome', async () => {
     const { id, email } = await billing.hasTrial()
     const card = cardOf('insufficient_funds')
     for (const replayed of [null, 'true']) {
@@ -87,7 +87,7 @@ describe('a subscription by card', () => {
     expect((await subscribe(id, cardOf())).response.status).toBe(204)
   })
 
-  test('is for verified trial customers who exist, and names what is wrong', async () => {
+  test('requires an existing verified trial customer and names invalid input', async () => {
     const { id } = await insertCustomer(billing.context.db, { status: 'registered' })
     expect((await subscribe(id, cardOf())).error).toMatchObject({ status: 409, code: 'NotAvailable' })
     expect((await subscribe(999_999, cardOf())).error).toMatchObject({ status: 404, code: 'CustomerNotFound' })
@@ -107,7 +107,7 @@ describe('the card of a subscriber', () => {
     return { id, email, card }
   }
 
-  test('pays an unpaid invoice, or is changed to pay it', async () => {
+  test('pays an unpaid invoice or is changed to pay it', async () => {
     const [later, changed, lost] = [
       await renewed('insufficient_funds'),
       await renewed('insufficient_funds'),
@@ -128,7 +128,7 @@ describe('the card of a subscriber', () => {
     expect((await pay(lost.id)).error).toMatchObject({ status: 409, code: 'CardUnusable' })
   })
 
-  test('is not there for a trial, nor for a customer who is none', async () => {
+  test('is not available to trial customers or unknown ones', async () => {
     const trial = await billing.hasTrial()
     expect((await changeCard(trial.id, cardOf())).error).toMatchObject({ status: 409, code: 'NotAvailable' })
     expect((await pay(999_999)).error).toMatchObject({ status: 404, code: 'CustomerNotFound' })

@@ -34,7 +34,7 @@ async function mayWatch(customerId: number) {
   return data?.entitlement.type === 'paid' && data.entitlement.mayWatch
 }
 
-test('an account token stays the same, and is of one customer', async () => {
+test('an account token is stable and unique to a customer', async () => {
   const [one, other] = [await newCustomer(), await newCustomer()]
   expect(await tokenOf(one.id)).toMatch(/^[\da-f-]{36}$/)
   expect(await tokenOf(one.id)).toBe(await tokenOf(one.id))
@@ -48,7 +48,7 @@ test('an account token stays the same, and is of one customer', async () => {
   ).toBe('CustomerNotFound')
 })
 
-test.each(devices)('a purchase on %s gives access at once, whatever becomes of its notification', async (device) => {
+test.each(devices)('a purchase on %s gives access immediately, with or without its notification', async (device) => {
   const { id } = await newCustomer()
   const bought = await portal.simulator.buy({ device, plan: 'monthly' })
   expect(await mayWatch(id)).toBe(false)
@@ -69,7 +69,7 @@ test.each(devices)('a purchase on %s gives access at once, whatever becomes of i
   expect(await report(999_999, device, proof)).toEqual([404, 'CustomerNotFound'])
 })
 
-test.each(devices)('a purchase on %s that names a customer is reported for no other', async (device) => {
+test.each(devices)('a purchase on %s that names a customer cannot be reported for another', async (device) => {
   const [named, other] = [await newCustomer(), await newCustomer()]
   const accountToken = await tokenOf(named.id)
   const { id } = await portal.simulator.buy({ device, plan: 'yearly', accountToken })
@@ -80,7 +80,7 @@ test.each(devices)('a purchase on %s that names a customer is reported for no ot
   expect(await mayWatch(named.id)).toBe(true)
 })
 
-test.each(devices)('a purchase on %s that is forged or made in a sandbox gives no access', async (device) => {
+test.each(devices)('a forged or sandbox purchase on %s gives no access', async (device) => {
   const { id } = await newCustomer()
   expect(await report(id, device, 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA')).toEqual([422, 'PurchaseNotFound'])
   const bought = await portal.simulator.buy({ device, plan: 'monthly', isSandbox: true })
@@ -89,7 +89,7 @@ test.each(devices)('a purchase on %s that is forged or made in a sandbox gives n
   expect(await mayWatch(id)).toBe(false)
 })
 
-test('a store that does not answer can be asked again', async () => {
+test('a request can be retried if the store does not respond', async () => {
   const { id } = await newCustomer()
   const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly' })
   portal.simulator.breakDown(true)

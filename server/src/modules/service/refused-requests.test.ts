@@ -34,7 +34,7 @@ async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } 
   return { status: answer.status, code, detail }
 }
 
-test('wrong keys are counted for a whole network of IPv6, of which anyone has all addresses', async () => {
+test('counts wrong keys per IPv6 network instead of per address', async () => {
   const guess = (from: string) => report({}, { bearer: 'psk_no', from })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
 
@@ -43,11 +43,11 @@ test('wrong keys are counted for a whole network of IPv6, of which anyone has al
   expect(await guess('2001:db8:0:2::1')).toMatchObject({ status: 401, code: 'InvalidKey' })
 })
 
-test('what is too long is not read to its end', async () => {
+test('stops reading an oversized body', async () => {
   expect(await report({ description: 'x'.repeat(200_000) })).toMatchObject({ status: 413, code: 'RequestTooLarge' })
 })
 
-test('a failure inside is answered without a word of what it was', async () => {
+test('an internal error exposes no details', async () => {
   await portal.owner.query('alter table application_errors rename to hidden')
   const answer = await report()
   await portal.owner.query('alter table hidden rename to application_errors')

@@ -90,7 +90,7 @@ async function hasCode(code: string, more: object = {}): Promise<void> {
     .execute()
 }
 
-test('an error is stored with its customer and its kind', async () => {
+test('stores an error with its customer and type', async () => {
   const customer = await insertCustomer(portal.context.db, { username: 'met@example.com' })
   const answer = await send('/errors', errorOf({ customer: 'Met@example.com', app: 'Android 9' }))
   expect(answer.status).toBe(200)
@@ -102,7 +102,7 @@ test('an error is stored with its customer and its kind', async () => {
   expect(stored).toEqual([{ description: 'Player failed with code 12', app: 'Android 9', ...JSON.parse(answer.text) }])
 })
 
-test('a report that comes again is stored once; another one with its id is refused', async () => {
+test('stores a repeated report once and rejects a different one with the same ID', async () => {
   const report = errorOf({ description: 'Once only' })
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => send('/errors', report)))
   const done = atOnce.filter(({ status }) => status === 200)
@@ -116,7 +116,7 @@ test('a report that comes again is stored once; another one with its id is refus
   expect(await send('/errors', { ...report, description: 'Another' })).toMatchObject({ status: 422, code: 'IdReused' })
 })
 
-test('a trial customer signs up with where they came from', async () => {
+test('a trial customer signs up with an attribution', async () => {
   const input = person({ client: 'web', utmSource: 'newsletter', utmCampaign: 'spring', password: 'Secret12' })
   const answer = await send('/sign-ups', input)
   expect(answer).toMatchObject({ status: 200, body: { type: 'free', validTill: null } })
@@ -145,7 +145,7 @@ test('a trial customer signs up with where they came from', async () => {
   expect(rows).toEqual([{ event: 'Signed up', action: 'sign-up-customer' }])
 })
 
-test('one sign-up leaves one customer, however often it is sent', async () => {
+test('a repeated sign-up creates one customer', async () => {
   const input = person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send('/sign-ups', input)))
   expect(answers.filter(({ status, headers }) => status === 200 && !headers.has('idempotency-replayed'))).toHaveLength(
@@ -155,7 +155,7 @@ test('one sign-up leaves one customer, however often it is sent', async () => {
   expect(await send('/sign-ups', { ...input, id: 'another' })).toMatchObject({ status: 409, code: 'UserExists' })
 })
 
-test('a complimentary code makes a complimentary customer and counts', async () => {
+test('a complimentary code creates a complimentary customer and counts the use', async () => {
   await hasCode('PRESS1', { maximum_accounts: 2 })
   const answer = await send('/sign-ups', person({ complimentaryCode: 'press1' }))
   expect(answer).toMatchObject({ status: 200, body: { type: 'comp', validTill: '2026-04-09' } })
@@ -163,7 +163,7 @@ test('a complimentary code makes a complimentary customer and counts', async () 
   expect(rows).toEqual([{ account_count: 1 }])
 })
 
-test('of eight who want the last place of a code one gets it', async () => {
+test('one of eight concurrent requests gets the last use of a code', async () => {
   await hasCode('LASTONE')
   const people = Array.from({ length: 8 }, () => person({ complimentaryCode: 'LASTONE' }))
   const answers = await Promise.all(people.map((input) => send('/sign-ups', input)))
@@ -179,7 +179,7 @@ test('of eight who want the last place of a code one gets it', async () => {
   expect(rows).toEqual([{ used: 1, customers: 1 }])
 })
 
-test('a sign-up that fails takes no place', async () => {
+test('a failed sign-up does not use the code', async () => {
   await hasCode('UNTAKEN')
   const { email } = await insertCustomer(portal.context.db)
   const input = person({ username: email, complimentaryCode: 'UNTAKEN' })
@@ -194,26 +194,26 @@ test.each([
   ['TOMORROW', { start_date: '2026-03-11' }, 'ComplimentaryCodeNotStarted'],
   ['YESTERDAY', { start_date: '2026-03-01', end_date: '2026-03-09' }, 'ComplimentaryCodeExpired'],
   ['USEDUP', { account_count: 1 }, 'ComplimentaryCodeUsedUp'],
-])('the code %s is answered %s', async (code, more, expected) => {
+])('the code %s returns %s', async (code, more, expected) => {
   if (more) await hasCode(code, more)
   expect(await send('/sign-ups', person({ complimentaryCode: code }))).toMatchObject({ status: 422, code: expected })
 })
 
-test.each(['GONE', 'MISSING'])('there is no sign-up for the merchant %s', async (merchantCode) => {
+test.each(['GONE', 'MISSING'])('rejects a sign-up for the merchant %s', async (merchantCode) => {
   expect(await send('/sign-ups', person({ merchantCode }))).toMatchObject({ status: 422, code: 'MerchantNotFound' })
 })
 
 test.each([
-  ['no id', { id: undefined }],
+  ['no ID', { id: undefined }],
   ['an undeclared field', { type: 'paid' }],
-  ['a username that is none', { username: 'ana' }],
+  ['an invalid username', { username: 'ana' }],
   ['a weak password', { password: 'secret' }],
-  ['a card number as name', { firstName: '<b>' }],
-])('refuses %s', async (_what, more) => {
+  ['an invalid first name', { firstName: '<b>' }],
+])('rejects %s', async (_what, more) => {
   expect(await send('/sign-ups', person(more))).toMatchObject({ status: 400, code: 'InvalidRequest' })
 })
 
-test('keys open what they were made for, until they are revoked', async () => {
+test('keys allow only their permissions until revoked', async () => {
   const narrow = await createKey(['report-errors'])
   expect(await send('/sign-ups', person(), { bearer: narrow })).toMatchObject({ status: 403, code: 'NotAllowed' })
   expect(await send('/errors', errorOf(), { bearer: narrow })).toMatchObject({ status: 200 })
@@ -228,7 +228,7 @@ test('keys open what they were made for, until they are revoked', async () => {
   })
 })
 
-test('a key is known only to its owner', async () => {
+test('stores no key in plain text', async () => {
   const { rows } = await portal.owner.query(
     `select service_keys::text || (select string_agg(audit_entries::text, '') from audit_entries) as all from service_keys`,
   )
@@ -238,7 +238,7 @@ test('a key is known only to its owner', async () => {
   ).toMatchObject({ status: 409, text: 'ServiceKeyExists' })
 })
 
-test('a password cannot be guessed from what is kept of a sign-up', async () => {
+test('stored sign-up data does not reveal the password', async () => {
   const input = person({ password: 'Secret12' })
   await send('/sign-ups', input)
   const { rows } = await portal.owner.query('select input_hash from service_requests where request_id = $1', [input.id])
@@ -250,12 +250,12 @@ test('a password cannot be guessed from what is kept of a sign-up', async () => 
   expect(await send('/sign-ups', input)).toMatchObject({ status: 200 })
 })
 
-test('a session is no key, and a key is no session', async () => {
+test('a session is not a key, and a key is not a session', async () => {
   expect(await send('/errors', errorOf(), { bearer: administrator.token ?? '' })).toMatchObject({ status: 401 })
   expect(await portal.withToken(key).send(serviceKeysCalls.getServiceKeys, {})).toMatchObject({ status: 401 })
 })
 
-test('a key has its pace, and so has who guesses keys', async () => {
+test('limits the rate of each key and of wrong keys', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => send('/errors', errorOf(), { bearer: 'psk_no' })))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
   const refused = answers.find(({ status }) => status === 429)
@@ -264,7 +264,7 @@ test('a key has its pace, and so has who guesses keys', async () => {
   expect(await send('/errors', errorOf())).toMatchObject({ status: 200 })
 })
 
-test('what is no JSON is refused', async () => {
+test('rejects bodies that are not JSON', async () => {
   expect(await send('/errors', 'x', { type: 'text/plain' })).toMatchObject({
     status: 415,
     code: 'UnsupportedMediaType',
@@ -279,12 +279,12 @@ test('what is no JSON is refused', async () => {
   expect(await send('/errors', errorOf({ description: 'x'.repeat(200_000) }))).toMatchObject({ status: 413 })
 })
 
-test('every code has its meaning in the description', async () => {
+test('the API description documents every error code', async () => {
   const text = await (await fetch(`${portal.url}/service/v1/openapi.json`)).text()
   for (const code of Object.keys(serviceProblems)) expect(text).toContain(code)
 })
 
-test('a bad input names every field at fault, as does a missing Idempotency-Key', async () => {
+test('invalid input names every field, and so does a missing Idempotency-Key', async () => {
   const { problem, headers } = await send('/sign-ups', person({ firstName: '', username: 'ana', colour: 'red' }))
   expect(problem).toEqual({
     type: 'http://127.0.0.1:1/service/v1/problems/InvalidRequest',
@@ -312,14 +312,14 @@ test('a bad input names every field at fault, as does a missing Idempotency-Key'
   expect(await about.text()).toContain('A customer with this username already exists.')
 })
 
-test('a text that can be no text, or a field nested without end, is named', async () => {
+test('names a field with an invalid text or too deep nesting', async () => {
   const nested = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`)
   const { problem } = await send('/sign-ups', person({ firstName: 'A\0', lastName: '\ud800', client: nested }))
   const message = 'Send valid Unicode without NUL characters, at most 20 levels deep'
   expect(problem.errors).toEqual(['firstName', 'lastName', 'client'].map((field) => ({ field, message })))
 })
 
-test('an error that a call declares names the field at fault', async () => {
+test('a declared error names the field', async () => {
   const taken = person({ username: 'taken@example.com' })
   expect(await send('/sign-ups', taken)).toMatchObject({ status: 200 })
   expect((await send('/sign-ups', { ...taken, id: crypto.randomUUID() })).problem.errors).toEqual([
@@ -330,7 +330,7 @@ test('an error that a call declares names the field at fault', async () => {
   ])
 })
 
-test('an address that cannot be decoded is a problem as well', async () => {
+test('a malformed URL returns a problem response', async () => {
   const { status, problem, headers } = await send('/customers/%zz/trial-use', {})
   expect(status).toBe(400)
   expect(problem).toMatchObject({
@@ -340,11 +340,11 @@ test('an address that cannot be decoded is a problem as well', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('an unknown path is a problem as well', async () => {
+test('an unknown path returns a problem response', async () => {
   expect(await send('/nothing', {})).toMatchObject({ status: 404, code: 'UnknownCall' })
 })
 
-test('a request whose first one is still running is rejected', async () => {
+test('rejects a request while the first one with its key is running', async () => {
   const client = await portal.owner.connect()
   await client.query('begin')
   await client.query('lock table application_errors in exclusive mode')
@@ -360,7 +360,7 @@ test('a request whose first one is still running is rejected', async () => {
   expect(await first).toMatchObject({ status: 200 })
 })
 
-test('every answer to a key says how much of its limit is left', async () => {
+test('every response to a key includes its remaining limit', async () => {
   const { headers } = await send('/errors', errorOf())
   expect(headers.get('ratelimit-policy')).toBe('"reportError";q=6000;w=60')
   expect(headers.get('ratelimit')).toBe('"reportError";r=5999;t=60')
@@ -388,7 +388,7 @@ test('a key works through its last day in New York', async () => {
   portal.clock.set(start)
 })
 
-test('a key works from its addresses only, and the trail has them', async () => {
+test('a key works only from its addresses, which the audit trail shows', async () => {
   const keyFor = async (name: string, addresses: string[]) => {
     const input = { name, scopes: ['report-errors' as const], addresses }
     return (await administrator.call(serviceKeysCalls.createServiceKey, input)).key

@@ -47,7 +47,7 @@ async function disable(...ids: string[]): Promise<void> {
   })
 }
 
-test('an event is delivered as the specification has it, once', async () => {
+test('delivers an event once, as specified', async () => {
   const { email, id: customerId } = await insertCustomer(context.db)
   await (await portal.as('support')).call(statusCalls.suspendUser, { email })
   await deliver()
@@ -66,7 +66,7 @@ test('an event is delivered as the specification has it, once', async () => {
   expect(JSON.stringify(shown)).not.toContain(secret.slice(6))
 })
 
-test('every attempt sends the same bytes under the same ID, with a new signature', async () => {
+test('every attempt sends the same bytes and ID with a new signature', async () => {
   receiver.answerStatus(500)
   await disable('😀 Zoë')
   await deliver()
@@ -82,7 +82,7 @@ test('every attempt sends the same bytes under the same ID, with a new signature
   expect((await log())[0]).toMatchObject({ state: 'delivered', attempts: 3 })
 })
 
-test('the log says where each attempt was sent, also after the address has changed', async () => {
+test('the log shows the destination of each attempt, even after the URL has changed', async () => {
   receiver.answerStatus(500)
   await disable('moved')
   await deliver()
@@ -95,7 +95,7 @@ test('the log says where each attempt was sent, also after the address has chang
   expect(history.map((attempt) => attempt.address)).toEqual([address, receiver.url])
 })
 
-test('only the chosen events go to an endpoint, and none of before', async () => {
+test('an endpoint receives only selected events created after it', async () => {
   await disable('before')
   await deliver()
   const { id: other } = await create(receiver.url, ['vod.enabled'])
@@ -105,7 +105,7 @@ test('only the chosen events go to an endpoint, and none of before', async () =>
   expect((await log()).map(({ objectId }) => objectId)).toEqual(['after', 'before'])
 })
 
-test('an endpoint that does not answer keeps no other one waiting', async () => {
+test('an unresponsive endpoint does not delay others', async () => {
   const slow = await startWebhookReceiver()
   let answerNow = () => {}
   slow.answer((response) => {
@@ -121,7 +121,7 @@ test('an endpoint that does not answer keeps no other one waiting', async () => 
   await slow.stop()
 })
 
-test('what a dead worker was sending is sent by another one, and by no two at once', async () => {
+test('another worker sends the deliveries of a dead worker, and no two send the same one', async () => {
   await disable('one')
   let answerNow = () => {}
   receiver.answer((response) => {
@@ -171,7 +171,7 @@ test('a new secret signs beside the old one until the overlap ends', async () =>
   expect(receiver.received[2]?.verified).not.toBeNull()
 })
 
-test('an endpoint that fails for an hour is reported once, and after five days it is switched off', async () => {
+test('an endpoint that fails for an hour is reported once and disabled after five days', async () => {
   await portal.owner.query('truncate mails cascade')
   receiver.answerStatus(503)
   await disable('one')
@@ -204,7 +204,7 @@ test('an endpoint that fails for an hour is reported once, and after five days i
   expect(await endpoint()).toMatchObject({ state: 'on', failingSince: null, held: 0, failed: 0, waiting: 0 })
 })
 
-test('410 switches off at once', async () => {
+test('410 disables the endpoint immediately', async () => {
   receiver.answerStatus(410)
   await disable('one')
   await deliver()
@@ -213,7 +213,7 @@ test('410 switches off at once', async () => {
   expect(answer).toMatchObject({ status: 409, text: 'EndpointOff' })
 })
 
-test('a delivery can be sent again, with its ID and body', async () => {
+test('a delivery can be sent again with the same ID and body', async () => {
   await disable('one')
   await deliver()
   const [delivery] = await log()
@@ -224,7 +224,7 @@ test('a delivery can be sent again, with its ID and body', async () => {
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-test('a test event goes to its endpoint alone', async () => {
+test('a test event goes only to its endpoint', async () => {
   const { id: other } = await create(receiver.url)
   await administrator.call(eventsCalls.sendWebhookTest, { id })
   await deliver()
@@ -232,7 +232,7 @@ test('a test event goes to its endpoint alone', async () => {
   expect(await log(other)).toEqual([])
 })
 
-test('a deleted endpoint gets nothing, and its secrets are gone', async () => {
+test('a deleted endpoint receives nothing, and its secrets are deleted', async () => {
   await disable('one')
   await administrator.call(eventsCalls.deleteWebhook, { id })
   await disable('two')
@@ -243,7 +243,7 @@ test('a deleted endpoint gets nothing, and its secrets are gone', async () => {
   expect(answer).toMatchObject({ status: 404, text: 'EndpointNotFound' })
 })
 
-test('deliveries are listed by state, type and time, page by page', async () => {
+test('lists deliveries by state, type and time, page by page', async () => {
   await disable(...Array.from({ length: 120 }, (_, at) => `vod ${at}`))
   await deliver()
   const list = (more: object = {}) => administrator.call(eventsCalls.getWebhookDeliveries, { id: String(id), ...more })
@@ -259,7 +259,7 @@ test('deliveries are listed by state, type and time, page by page', async () => 
   ).toHaveLength(100)
 })
 
-test('secrets are encrypted, and move to a new key', async () => {
+test('encrypts secrets and re-encrypts them with a new key', async () => {
   const { rows } = await portal.owner.query('select secret, key_id from webhook_secrets')
   expect(rows[0].secret.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false)
   const oldKey = Buffer.alloc(32, 'test').toString('base64')
@@ -288,12 +288,12 @@ test.each([
   'https://example.com/#x',
   'https://exa mple.com/',
   '',
-])('%j is no address', async (address) => {
+])('rejects the URL %j', async (address) => {
   const answer = await administrator.send(eventsCalls.createWebhook, { address, description: '', types: null })
   expect(answer.status).toBe(400)
 })
 
-test('of many that are due, a few are claimed by index', async () => {
+test('claims a few of many due deliveries by index', async () => {
   await portal.owner.query(`
     with made as (insert into events (type, object_kind, object_id, occurred_at, body)
       select 'vod.disabled', 'vod', n, '2026-03-01', '{}' from generate_series(1, 5000) n returning sequence)

@@ -10,7 +10,7 @@ function pauseOf(attempt: Partial<Attempted>): number | string {
   return next.state === 'waiting' ? (next.nextAttemptAt.getTime() - at.getTime()) / 1000 : next.state
 }
 
-test('tries run over three days', () => {
+test('attempts run over three days', () => {
   const pauses = Array.from({ length: 10 }, (_, tries) => pauseOf({ tries: tries + 1 }))
   expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 'failed'])
   const total = pauses.reduce<number>((sum, pause) => sum + (typeof pause === 'number' ? pause : 0), 0)
@@ -20,23 +20,23 @@ test('tries run over three days', () => {
 test.each([
   ['a success', { status: 204 }, 'delivered'],
   ['a redirect', { status: 301 }, 5],
-  ['the shortest jitter', { random: 0 }, 4],
-  ['the longest jitter', { random: 1 }, 6],
-  ['a throttled one', { status: 429 }, 60],
-  ['a short wish', { status: 503, retryAfter: '2' }, 5],
-  ['a wish', { status: 503, retryAfter: '30' }, 30],
-  ['a wish for days', { status: 503, retryAfter: '900000' }, 60],
-  ['a wish for days, later', { tries: 4, status: 503, retryAfter: '900000' }, 14_400],
-  ['a wish for an instant', { status: 429, retryAfter: 'Tue, 10 Mar 2026 15:01:30 GMT' }, 90],
-  ['a wish that is none', { status: 503, retryAfter: 'soon' }, 5],
-])('%s', (_what, attempt, expected) => expect(pauseOf(attempt)).toBe(expected))
+  ['a failure with the shortest jitter', { random: 0 }, 4],
+  ['a failure with the longest jitter', { random: 1 }, 6],
+  ['a throttled request', { status: 429 }, 60],
+  ['a short Retry-After', { status: 503, retryAfter: '2' }, 5],
+  ['a Retry-After', { status: 503, retryAfter: '30' }, 30],
+  ['a Retry-After of days', { status: 503, retryAfter: '900000' }, 60],
+  ['a Retry-After of days in a later attempt', { tries: 4, status: 503, retryAfter: '900000' }, 14_400],
+  ['a Retry-After date', { status: 429, retryAfter: 'Tue, 10 Mar 2026 15:01:30 GMT' }, 90],
+  ['an invalid Retry-After', { status: 503, retryAfter: 'soon' }, 5],
+])('schedules the next attempt after %s', (_what, attempt, expected) => expect(pauseOf(attempt)).toBe(expected))
 
 test.each([
-  ['gone', 0, null, 410, 'gone'],
+  ['410 Gone', 0, null, 410, 'gone'],
   ['the first failure', 0, null, 500, null],
   ['an hour of failures', HOUR_MS, null, 500, 'warn'],
-  ['after the warning', 2 * HOUR_MS, at, 500, null],
+  ['failures after the warning', 2 * HOUR_MS, at, 500, null],
   ['five days of failures', 5 * DAY_MS, at, null, 'failing'],
-] as const)('%s', (_what, failingMs, warnedAt, status, expected) => {
+] as const)('judges the endpoint after %s', (_what, failingMs, warnedAt, status, expected) => {
   expect(afterFailure({ failingSince: new Date(at.getTime() - failingMs), warnedAt }, status, at)).toBe(expected)
 })

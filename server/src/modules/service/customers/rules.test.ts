@@ -26,23 +26,43 @@ const comp = { ...trial, type: 'comp', validTill: '2026-03-10' } as const
 
 test.each([
   ['a trial', trial, 'yes, null, ends'],
-  ['a trial that is used up', { ...trial, freeSecondsConsumed: 101 }, 'trial-used-up'],
+  ['a used-up trial', { ...trial, freeSecondsConsumed: 101 }, 'trial-used-up'],
   ['an unverified customer', { ...premium, status: 'registered' }, 'unverified'],
   ['a suspended customer', { ...trial, status: 'suspended' }, 'suspended'],
   ['a card subscription', premium, 'yes, 2026-03-21T04:00:00.000Z, renews'],
-  ['one that is cancelled', { ...premium, cancelOn: '2026-03-20' }, 'yes, 2026-03-21T04:00:00.000Z, ends'],
-  ['one whose renewal is late', { ...premium, endDate: '2026-03-09' }, 'yes, 2026-03-11T04:00:00.000Z, renews'],
+  ['a cancelled card subscription', { ...premium, cancelOn: '2026-03-20' }, 'yes, 2026-03-21T04:00:00.000Z, ends'],
+  [
+    'a card subscription with a late renewal',
+    { ...premium, endDate: '2026-03-09' },
+    'yes, 2026-03-11T04:00:00.000Z, renews',
+  ],
   ['Premium without a subscription', { ...premium, endDate: null }, 'no-subscription'],
   ['an in-app subscription on its last day', inApp, 'yes, 2026-03-11T04:00:00.000Z, renews'],
-  ['one after it', { ...inApp, inAppUntil: new Date('2026-03-10T04:00:00Z') }, 'subscription-ended'],
-  ['a store subscription until the instant that it ends', inStore, 'yes, 2026-03-10T18:30:00.000Z, renews'],
-  ['one that will not renew', { ...inStore, inAppRenews: false }, 'yes, 2026-03-10T18:30:00.000Z, ends'],
-  ['one whose renewal is late', { ...inStore, inAppUntil: late }, 'yes, 2026-03-11T04:00:00.000Z, renews'],
-  ['one that a store forgot', { ...inStore, inAppUntil: new Date('2026-03-08T09:00:00Z') }, 'subscription-ended'],
+  [
+    'an in-app subscription after its last day',
+    { ...inApp, inAppUntil: new Date('2026-03-10T04:00:00Z') },
+    'subscription-ended',
+  ],
+  ['a store subscription until it ends', inStore, 'yes, 2026-03-10T18:30:00.000Z, renews'],
+  [
+    'a store subscription that will not renew',
+    { ...inStore, inAppRenews: false },
+    'yes, 2026-03-10T18:30:00.000Z, ends',
+  ],
+  [
+    'a store subscription with a late renewal',
+    { ...inStore, inAppUntil: late },
+    'yes, 2026-03-11T04:00:00.000Z, renews',
+  ],
+  [
+    'a store subscription without news from the store',
+    { ...inStore, inAppUntil: new Date('2026-03-08T09:00:00Z') },
+    'subscription-ended',
+  ],
   ['complimentary access on its last day', comp, 'yes, 2026-03-11T04:00:00.000Z, ends'],
-  ['complimentary access after it', { ...comp, validTill: '2026-03-09' }, 'subscription-ended'],
-  ['a customer of no type', { ...trial, type: 'none' }, 'no-subscription'],
-] as const)('%s', (_what, facts, expected) => {
+  ['complimentary access after its last day', { ...comp, validTill: '2026-03-09' }, 'subscription-ended'],
+  ['a customer without a type', { ...trial, type: 'none' }, 'no-subscription'],
+] as const)('entitlement of %s', (_what, facts, expected) => {
   const { mayWatch, reason, until, renews } = entitlementOf(facts, now, limits)
   const shown = `yes, ${until?.toISOString() ?? null}, ${renews ? 'renews' : 'ends'}`
   expect(mayWatch ? shown : reason).toBe(expected)
