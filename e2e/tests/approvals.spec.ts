@@ -42,7 +42,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await expect(request.getByRole('link', { name: customer.name })).toBeVisible()
   await expect(request.getByText('Computed now: unchanged since the request.')).toBeVisible()
   await expectAccessible(other)
-  await request.getByRole('button', { name: 'Approve Add Credit of $160.00' }).click()
+  await request.getByRole('button', { name: 'Approve and Add Credit of $160.00' }).click()
   await expect(toasts(other).getByText('Decision recorded')).toBeVisible()
   await context.close()
 

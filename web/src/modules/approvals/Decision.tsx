@@ -43,7 +43,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           // Approving a request that no longer applies rejects it as stale; there is no preview hash to send.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >
-          Approve {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
+          Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
         </ChangeButton>
         <ChangeButton variant="default" disabled={isRunning} onClick={reject}>
           Reject Request
