@@ -11,7 +11,7 @@ import {
   startSchedule,
 } from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryDaysDetails } from '@portal/server/src/modules/billing/texts.ts'
-import { outstanding } from '@portal/server/src/modules/customers/rules.ts'
+import { outstandingCents } from '@portal/server/src/modules/customers/rules.ts'
 import { beginHistory, type Card, type Invoice, type Payment, type Subscription } from './history.ts'
 import type { DemoPlan } from './merchants.ts'
 
@@ -127,7 +127,7 @@ export class Books {
   /** Ends a subscription immediately and voids an open invoice. */
   cancelNow(subscription: Subscription, at: number, today: CalendarDay, event: EventName, staff: number): void {
     if (this.open !== null) {
-      this.reverse(this.open, outstanding(this.open.totalCents, this.open.reversedCents))
+      this.reverse(this.open, outstandingCents(this.open.totalCents, this.open.reversedCents))
       this.open.status = 'void'
       this.open = null
     }

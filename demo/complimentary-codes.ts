@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, toUtcDay } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
-import { codeFrom } from '@portal/server/src/modules/complimentary-codes/rules.ts'
+import { generateCode } from '@portal/server/src/modules/complimentary-codes/rules.ts'
 import type pg from 'pg'
 
 interface DemoCode {
@@ -60,7 +60,7 @@ export async function insertDemoComplimentaryCodes(client: pg.ClientBase, now: D
     const [used, maximum] = accounts
     const madeDaysAgo = 2 - Math.min(first, 0)
     return {
-      code: codeFrom(createHash('sha256').update(reason).digest('hex')),
+      code: generateCode(createHash('sha256').update(reason).digest('hex')),
       requested_by: requestedBy,
       department,
       reason,

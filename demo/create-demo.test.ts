@@ -3,7 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { createFileStore, type FileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
-import type { Finding } from '@portal/server/src/modules/billing/check/rule.ts'
+import type { Violation } from '@portal/server/src/modules/billing/check/rule.ts'
 import { checkCounts } from '@portal/server/src/modules/reports/counts/check-counts.ts'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
@@ -68,8 +68,8 @@ describe('the demo data violates no ledger rule', () => {
     expect(await brokenRules(await companyOf(customers), NOW)).toEqual([])
   })
 
-  async function brokenRules(url: string, now: Date): Promise<Finding[]> {
-    const broken: Finding[] = []
+  async function brokenRules(url: string, now: Date): Promise<Violation[]> {
+    const broken: Violation[] = []
     for await (const finding of checkMoney(url, now)) if (finding.violations > 0) broken.push(finding)
     return broken
   }

@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, easternDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
-import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modules/customers/rules.ts'
+import { lastComplimentaryDay, isComplimentaryOver } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
@@ -135,7 +135,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
   const days = random.pick([30, 30, 60, 90, 180, 365, 365, 1095])
   const staff = random.bits()
   const givenOn = calendar.dayOf(at)
-  const validTill = complimentaryTill(givenOn, days)
+  const validTill = lastComplimentaryDay(givenOn, days)
   books.note(at, eventName.upgradedToComplimentary, `${days} days: ${random.pick(staffReasons.complimentary)}`, staff)
   if (random.chance(0.08)) {
     const endedAt = at + random.between(2, 25) * DAY_MS

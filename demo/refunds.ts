@@ -2,7 +2,7 @@
 
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
-import { outstanding, refundable } from '@portal/server/src/modules/customers/rules.ts'
+import { outstandingCents, refundable } from '@portal/server/src/modules/customers/rules.ts'
 import type { Books } from './books.ts'
 import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 
@@ -40,7 +40,7 @@ export function cancelWithRefund(
   const found = findRefundable(books, subscription)
   if (!found || books.hasOpenInvoice) return false
   const { invoice } = found.payment.attempt
-  const reversedCents = outstanding(invoice.totalCents, invoice.reversedCents)
+  const reversedCents = outstandingCents(invoice.totalCents, invoice.reversedCents)
   const failedAt = outcome.state === 'failed' ? outcome.failedAt : null
   refund(books, { ...found, isAtProvider: false, requestedAt: at, state: outcome.state, failedAt }, reversedCents)
   books.cancelNow(subscription, at, today, eventName.cancelledWithRefund, staff)

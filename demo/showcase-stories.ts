@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { boundary, lastDay } from '@portal/server/src/modules/billing/periods.ts'
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
-import { complimentaryTill } from '@portal/server/src/modules/customers/rules.ts'
+import { lastComplimentaryDay } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { PersonalRow } from './personal-row.ts'
 import { BRAND, demoPlan } from './merchants.ts'
@@ -131,7 +131,7 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Complimentary',
     signedUpDaysAgo: 90,
     write(scene) {
-      const validTill = complimentaryTill(addDays(scene.today, -60), 365)
+      const validTill = lastComplimentaryDay(addDays(scene.today, -60), 365)
       scene.books.note(scene.at(60), eventName.upgradedToComplimentary, '365 days: Press', SUPPORT)
       return { type: 'comp', validTill }
     },

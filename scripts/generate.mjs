@@ -10,7 +10,7 @@ import { describeService } from '../contract/src/service/openapi.ts'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { flag } from '../server/src/platform/command-line/kinds.mjs'
 import { startPostgres } from '../server/src/platform/db/embedded/postgres.ts'
-import { throwAwaySettings } from '../server/src/platform/db/embedded/settings.ts'
+import { temporarySettings } from '../server/src/platform/db/embedded/settings.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { describeEvents } from './describe-events.mjs'
 import { describeSchema } from './describe-schema.mjs'
@@ -28,7 +28,7 @@ put(fromRoot('server', 'test', 'service-api.ts'), await generateClientTypes())
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'))
 chmodSync(dataDir, 0o755)
-const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, temporary: true })
+const postgres = await startPostgres({ dataDir, settings: temporarySettings, temporary: true })
 try {
   const url = postgres.urlOf('postgres')
   await migrate(url, new Date())

@@ -12,7 +12,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { addUpChanges } from '@portal/server/src/modules/reports/counts/queries.ts'
+import { aggregateChanges } from '@portal/server/src/modules/reports/counts/queries.ts'
 import { SEAL_BATCH_SIZE, sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
@@ -279,7 +279,7 @@ function startWorker(url: string, copy: Copy): Worker {
   const isFollowed = copy !== 'bare' && copy !== 'trigrams'
   const catchUp = async () => {
     if (!isFollowed) return
-    while (await addUpChanges(db));
+    while (await aggregateChanges(db));
     if (copy === 'audited') while ((await sealAudit({ db })) === SEAL_BATCH_SIZE);
   }
   let ended = !isFollowed

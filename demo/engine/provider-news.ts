@@ -1,7 +1,7 @@
 import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
 import { handleProviderEvent } from '@portal/server/src/modules/billing/webhooks/handle-event.ts'
 import type { EventType } from '@portal/server/src/modules/billing/webhooks/provider-events.ts'
-import { keepEvent } from '@portal/server/src/modules/billing/webhooks/serve-webhooks.ts'
+import { storeEvent } from '@portal/server/src/modules/billing/webhooks/serve-webhooks.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { providerId } from '../provider-ids.ts'
 
@@ -13,7 +13,7 @@ export function listenToProvider(context: Context): Hear {
   return async (type, chargeId, objectId = chargeId ?? '') => {
     heard += 1
     const facts = { objectId, chargeId, operation: null, amountCents: null, status: null, card: null }
-    await keepEvent(context, { id: providerId('evt', heard), type, facts })
+    await storeEvent(context, { id: providerId('evt', heard), type, facts })
     const { failures } = await runJobs(context, [handleProviderEvent])
     if (failures[0]) throw failures[0].error
   }

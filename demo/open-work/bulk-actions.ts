@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/permissions'
 import { bulkActionHandlers } from '@portal/server/src/app/bulk-handlers.ts'
 import { bulkHandlers } from '@portal/server/src/modules/bulk/handlers.ts'
-import { workOff } from '@portal/server/src/modules/bulk/work-off.ts'
+import { processRun } from '@portal/server/src/modules/bulk/process-run.ts'
 import { findStaffById } from '@portal/server/src/modules/staff/public.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { SignedInStaff } from '@portal/server/src/platform/http/handler.ts'
@@ -110,7 +110,7 @@ async function runOne({ client, context, pass, today }: Office, run: DemoRun): P
   pass()
   const { id } = await ask(bulkHandlers.createBulkRun, { action: run.action, subjects, input: run.input }, staff)
   pass()
-  await workOff(context, bulkActionHandlers, id)
+  await processRun(context, bulkActionHandlers, id)
   pass()
   if (run.isStopped) await ask(bulkHandlers.stopBulkRun, { id }, staff)
   // In a small company, the verified customer may be the only one.
@@ -121,7 +121,7 @@ async function runOne({ client, context, pass, today }: Office, run: DemoRun): P
   pass()
   await ask(bulkHandlers.startBulkRun, { id }, staff)
   pass()
-  await workOff(context, bulkActionHandlers, id)
+  await processRun(context, bulkActionHandlers, id)
 }
 
 async function findSignedIn(client: pg.Client, { db }: Context, role: Role): Promise<SignedInStaff> {

@@ -4,7 +4,7 @@ import { startJobs } from './app/jobs/start.ts'
 import { runProcess } from './app/run-process.ts'
 import { assertSealStores } from './platform/audit/witness/witness.ts'
 import { readCommandLine } from './platform/command-line/command-line.mjs'
-import { serveHealthAlone } from './platform/http/serve-health.ts'
+import { serveHealthOnPort } from './platform/http/serve-health.ts'
 
 readCommandLine({ command: 'node server/src/worker.ts', about: 'Does the background work.' })
 
@@ -19,7 +19,7 @@ await runProcess({
     await assertSealStores(context)
     const { workerPort } = context.config
     const stopHealth =
-      workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort, passedPreflight)
+      workerPort === null ? async () => {} : await serveHealthOnPort(context, workerPort, passedPreflight)
     const jobs = await startJobs(context)
     return async () => {
       await jobs.stop()

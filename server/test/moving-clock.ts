@@ -1,5 +1,5 @@
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
-import { moveOn } from '../src/modules/demo-clock/move-on.ts'
+import { advanceClock } from '../src/modules/demo-clock/advance-clock.ts'
 import { type FollowedClock, followClock } from '../src/platform/clock/follow-clock.ts'
 import type { Context } from '../src/platform/context.ts'
 import { startBilling } from './billing.ts'
@@ -31,7 +31,7 @@ export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'dat
     move: (days: number) => administrator.call(demoClockCalls.moveDemoClock, { days }),
     /** Continues as a worker does, until the clock stops or must be waited for. */
     async goOn() {
-      while (await moveOn(worker));
+      while (await advanceClock(worker));
       return standing()
     },
     /** Keeps the provider from charging anyone until released. */

@@ -7,15 +7,15 @@ import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
 import { serveStoreNotifications } from '../modules/app-stores/serve-notifications.ts'
 import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
 import { serveCustomerExports } from '../modules/customer-export/serve-exports.ts'
-import { answerBadServiceAddress, serveService } from '../modules/service/serve-service.ts'
+import { sendBadServiceUrl, serveService } from '../modules/service/serve-service.ts'
 import { closeStreams } from '../modules/live/public.ts'
 import { findSignedIn } from '../modules/staff/public.ts'
 import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-sign-on.ts'
 import type { Context } from '../platform/context.ts'
 import { noteFailedWrite } from '../platform/db/writable.ts'
-import { answerErrors } from '../platform/http/errors.ts'
+import { installErrorHandler } from '../platform/http/errors.ts'
 import { paymentOrigins, securityHeaders, setHeaders } from '../platform/http/headers.ts'
-import { answerBadAddress, answerNoHttp } from '../platform/http/malformed.ts'
+import { sendBadUrl, sendMalformedRequest } from '../platform/http/malformed.ts'
 import { limitPipelining } from '../platform/http/pipelining.ts'
 import { registerCalls } from '../platform/http/register.ts'
 import { serveHealth } from '../platform/http/serve-health.ts'
@@ -58,9 +58,9 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     frameworkErrors(_error, request, reply) {
       reply.headers(headers).header('cache-control', 'no-store')
       const isOfService = request.url.startsWith(`${SERVICE_PREFIX}/`)
-      return isOfService ? answerBadServiceAddress(request, reply, config.publicUrl) : answerBadAddress(reply)
+      return isOfService ? sendBadServiceUrl(request, reply, config.publicUrl) : sendBadUrl(reply)
     },
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: sendMalformedRequest,
   })
   context.observer.watchRequests(app)
   app.addHook('preClose', () => closeStreams(context))
@@ -68,7 +68,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
   limitPipelining(app)
   logRequests(app)
   setHeaders(app, headers)
-  answerErrors(app, () => noteFailedWrite(context.pool))
+  installErrorHandler(app, () => noteFailedWrite(context.pool))
   acceptOnlyJson(app)
   acceptUploads(app)
 

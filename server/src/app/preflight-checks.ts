@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { listKeysOfSecrets, refuseMissingKeys } from '../modules/staff/public.ts'
+import { listKeysOfSecrets, assertKeysPresent } from '../modules/staff/public.ts'
 import type { Context } from '../platform/context.ts'
 import { createDb } from '../platform/db/connect.ts'
 import type { SettingName } from '../platform/settings/settings.ts'
-import { assertDemoStaysHere } from '../platform/start/checks.ts'
-import { assertLoginIsRestricted, readPowers } from '../platform/start/restricted-login.ts'
+import { assertDemoIsLocal } from '../platform/start/checks.ts'
+import { assertLoginIsRestricted, readPrivileges } from '../platform/start/restricted-login.ts'
 
-const ASK_AGAIN_MS = 1_000
+const RETRY_INTERVAL_MS = 1_000
 
 type Checked = Pick<Context, 'db' | 'replica' | 'config' | 'log' | 'stopping'>
 
@@ -28,16 +28,16 @@ export async function runPreflightChecks(
   const { db, replica, config } = context
   const checkPrimary = async () => {
     const demoStaff = db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute()
-    const answers = await ask(Promise.all([readPowers(db), demoStaff, listKeysOfSecrets(db)]))
+    const answers = await ask(Promise.all([readPrivileges(db), demoStaff, listKeysOfSecrets(db)]))
     if (answers === null) return false
     const [powers, demo, secrets] = answers
     assertLoginIsRestricted(powers, setting)
-    if (demo.length > 0) assertDemoStaysHere(config)
-    await refuseMissingKeys(secrets, config)
+    if (demo.length > 0) assertDemoIsLocal(config)
+    await assertKeysPresent(secrets, config)
     return true
   }
   const checkReplica = async () => {
-    const powers = replica && (await ask(readPowers(createDb(replica.pool))))
+    const powers = replica && (await ask(readPrivileges(createDb(replica.pool))))
     if (powers) assertLoginIsRestricted(powers, 'REPLICA_DATABASE_URL')
     return replica === null || powers !== null
   }
@@ -55,11 +55,11 @@ async function untilAnswered(
 ): Promise<() => boolean> {
   let isAnswered = await check()
   const retryPending = async () => {
-    await wait(ASK_AGAIN_MS, undefined, { ref: false })
+    await wait(RETRY_INTERVAL_MS, undefined, { ref: false })
     log.warn('start-up checks wait for the database')
     while (!isAnswered && !stopping.aborted) {
       isAnswered = await check()
-      if (!isAnswered) await wait(ASK_AGAIN_MS, undefined, { ref: false })
+      if (!isAnswered) await wait(RETRY_INTERVAL_MS, undefined, { ref: false })
     }
   }
   if (!isAnswered) retryPending().catch(refuseLater)

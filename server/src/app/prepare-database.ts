@@ -3,7 +3,7 @@ import { prepareWebhookSecrets } from '../modules/events/public.ts'
 import { prepareSecrets } from '../modules/staff/public.ts'
 import { StartupError } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { assertDemoStaysHere } from '../platform/start/checks.ts'
+import { assertDemoIsLocal } from '../platform/start/checks.ts'
 import { type DatabaseUrls, prepareLogins } from '../platform/start/logins.ts'
 
 export interface PreparedDatabase {
@@ -49,5 +49,5 @@ function refuseMisplacedDemo(config: Config): void {
       'This database contains demo data with public passwords. Set DEMO=true, or use a different database (DATA_DIR or DATABASE_URL).',
     )
   }
-  assertDemoStaysHere(config)
+  assertDemoIsLocal(config)
 }

@@ -15,7 +15,7 @@ interface Reach {
  * Returns why accounts with a public password must not be served, as a clause that names the setting to change; null if
  * nothing indicates that other machines use the portal.
  */
-export function signOfPublicUse({ host, publicUrl, trustProxy }: Reach): string | null {
+export function publicUseReason({ host, publicUrl, trustProxy }: Reach): string | null {
   if (!isLoopback(host)) return `so HOST must be 127.0.0.1, not "${host}"`
   // An IPv6 address has brackets there.
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) {

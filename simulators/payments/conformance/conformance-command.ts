@@ -5,7 +5,7 @@ import { readCommandLine } from '@portal/server/src/platform/command-line/comman
 import { text } from '@portal/server/src/platform/command-line/kinds.mjs'
 import { createPool } from '@portal/server/src/platform/db/connect.ts'
 import { startPostgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
-import { throwAwaySettings } from '@portal/server/src/platform/db/embedded/settings.ts'
+import { temporarySettings } from '@portal/server/src/platform/db/embedded/settings.ts'
 import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { createLog } from '@portal/server/src/platform/log/log.ts'
 import { startSimulator } from '../simulator.ts'
@@ -25,7 +25,7 @@ const examples = await readExamples(fixtures)
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-conformance-'))
 // PostgreSQL runs as another user if this runs as root.
 await chmod(dataDir, 0o755)
-const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, temporary: true })
+const postgres = await startPostgres({ dataDir, settings: temporarySettings, temporary: true })
 const databaseUrl = postgres.urlOf('postgres')
 const now = () => new Date()
 await migrate(databaseUrl, now())

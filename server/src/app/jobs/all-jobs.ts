@@ -20,14 +20,14 @@ import { defineJob, type Job } from '../../platform/jobs/define-job.ts'
 import { bulkActionHandlers } from '../bulk-handlers.ts'
 import { mailJobs } from '../../platform/mail/jobs.ts'
 import { deleteAttemptsBefore } from '../../platform/throttling/queries.ts'
-import { LONGEST_WINDOW_MS } from '../../platform/throttling/throttle.ts'
+import { MAX_WINDOW_MS } from '../../platform/throttling/throttle.ts'
 
 /** A system that could not reach the portal for some days may resend everything. */
-const SERVICE_REQUESTS_LIVE_MS = 30 * DAY_MS
+const SERVICE_REQUEST_RETENTION_MS = 30 * DAY_MS
 /** A portal repeats a request within seconds; this leaves room for a night without a worker. */
-const KEYS_LIVE_MS = 48 * HOUR_MS
+const IDEMPOTENCY_KEY_RETENTION_MS = 48 * HOUR_MS
 /** The longest request ends long before this. */
-const UNFINISHED_LIVE_MS = DAY_MS
+const UNFINISHED_RETENTION_MS = DAY_MS
 
 const forgetOldRequests = defineJob({
   name: 'forget-old-requests',
@@ -36,9 +36,9 @@ const forgetOldRequests = defineJob({
   async run(_payload, context) {
     const { now, log } = context
     const at = now().getTime()
-    const attempts = await deleteAttemptsBefore(context, new Date(at - LONGEST_WINDOW_MS))
-    const keys = await deleteIdempotencyKeysBefore(context, new Date(at - KEYS_LIVE_MS))
-    const requests = await deleteRequestsBefore(context, new Date(at - SERVICE_REQUESTS_LIVE_MS))
+    const attempts = await deleteAttemptsBefore(context, new Date(at - MAX_WINDOW_MS))
+    const keys = await deleteIdempotencyKeysBefore(context, new Date(at - IDEMPOTENCY_KEY_RETENTION_MS))
+    const requests = await deleteRequestsBefore(context, new Date(at - SERVICE_REQUEST_RETENTION_MS))
     log.info({ attempts, keys, requests }, 'old attempts and idempotency keys deleted')
   },
 })
@@ -48,7 +48,7 @@ const removeUnfinishedFiles = defineJob({
   payload: z.object({}),
   cron: '41 4 * * *',
   async run(_payload, { files, now, log }) {
-    const removed = await files.removeUnfinished(new Date(now().getTime() - UNFINISHED_LIVE_MS))
+    const removed = await files.removeUnfinished(new Date(now().getTime() - UNFINISHED_RETENTION_MS))
     if (removed > 0) log.info({ files: removed }, 'unfinished files deleted')
   },
 })

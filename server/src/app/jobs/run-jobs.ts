@@ -3,7 +3,7 @@ import { sealAudit } from '../../platform/audit/seal.ts'
 import type { Context } from '../../platform/context.ts'
 import { createBoss } from '../../platform/jobs/boss.ts'
 import type { Job } from '../../platform/jobs/define-job.ts'
-import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
+import { toStorableError, runJob } from '../../platform/jobs/run-job.ts'
 import { allJobs } from './all-jobs.ts'
 
 export interface JobsRun {
@@ -43,7 +43,7 @@ async function drain(
       await boss.complete(job.name, taken)
       run.done += 1
     } catch (error) {
-      await boss.fail(job.name, taken, keptFailure(error))
+      await boss.fail(job.name, taken, toStorableError(error))
       run.failures.push({ job: job.name, error })
     }
   }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { allJobs } from './all-jobs.ts'
 import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
-import { moveOn } from '../../modules/demo-clock/public.ts'
+import { advanceClock } from '../../modules/demo-clock/public.ts'
 import { startDelivery } from '../../modules/events/public.ts'
-import { addUpChanges } from '../../modules/reports/public.ts'
+import { aggregateChanges } from '../../modules/reports/public.ts'
 import { watchQueues } from '../../modules/work-queues/public.ts'
 import { sealAudit, SEAL_BATCH_SIZE } from '../../platform/audit/seal.ts'
 import { WITNESS_INTERVAL_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
@@ -13,7 +13,7 @@ import { createBoss } from '../../platform/jobs/boss.ts'
 import type { Job } from '../../platform/jobs/define-job.ts'
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts'
 import { createQueue, HEARTBEAT_SECONDS, queueSettings } from '../../platform/jobs/queues.ts'
-import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
+import { toStorableError, runJob } from '../../platform/jobs/run-job.ts'
 
 /** Users wait for most jobs, but not for scheduled ones. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
@@ -35,7 +35,7 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
   boss.on('warning', (warning) => context.log.warn({ warning }, 'job queue'))
   await boss.start()
-  const known = await readKnown(boss)
+  const known = await readExisting(boss)
   await boss.updateQueue(SCHEDULER_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay: 1 })
   for (const job of jobs) await startJob(context, boss, job, known)
   for (const name of known.schedules.keys()) {
@@ -55,32 +55,37 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
 }
 
 /** Queues and schedules of the previous start, by name: most starts do not need to change any of them. */
-interface Known {
+interface ExistingQueues {
   readonly queues: ReadonlyMap<string, object>
   readonly schedules: ReadonlyMap<string, object>
 }
 
-async function readKnown(boss: PgBoss): Promise<Known> {
+async function readExisting(boss: PgBoss): Promise<ExistingQueues> {
   return {
     queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
     schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
   }
 }
 
-async function startJob(context: Context, boss: PgBoss, job: Job, { queues, schedules }: Known): Promise<void> {
+async function startJob(
+  context: Context,
+  boss: PgBoss,
+  job: Job,
+  { queues, schedules }: ExistingQueues,
+): Promise<void> {
   const queue = queues.get(job.name)
   if (queue === undefined) await createQueue(context.db, job)
-  else if (!holds(queue, queueSettings(job))) await boss.updateQueue(job.name, queueSettings(job))
+  else if (!includesAll(queue, queueSettings(job))) await boss.updateQueue(job.name, queueSettings(job))
   // A run missed while no worker was running is made up for once.
   const options = { tz: 'America/New_York', missed: 'once' } as const
-  if (job.cron && !holds(schedules.get(job.name) ?? {}, { cron: job.cron, options })) {
+  if (job.cron && !includesAll(schedules.get(job.name) ?? {}, { cron: job.cron, options })) {
     await boss.schedule(job.name, job.cron, {}, options)
   }
   await work(context, boss, job)
 }
 
 /** Returns true if `present` already has all of `wanted`. */
-function holds(present: object, wanted: object): boolean {
+function includesAll(present: object, wanted: object): boolean {
   return isDeepStrictEqual({ ...present, ...wanted }, { ...present })
 }
 
@@ -95,7 +100,7 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
     // If there was one job, there may be more: fetches the next one without a pause.
     boss.notifyWorker(worker)
     await runJob(context, job, taken).catch((error: unknown) => {
-      throw keptFailure(error)
+      throw toStorableError(error)
     })
   })
 }
@@ -116,7 +121,7 @@ const allLoops: readonly Loop[] = [
     everyMs: 3_000,
     run: async (context) => (await resumeOperations(context)) >= MAX_RESUMED,
   },
-  { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
+  { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => aggregateChanges(db) },
   watchQueues(),
-  { name: 'move-demo-clock', everyMs: 500, run: moveOn },
+  { name: 'move-demo-clock', everyMs: 500, run: advanceClock },
 ]

@@ -49,7 +49,7 @@ function clientAt(apiBase: string): typeof AppStoreServerAPIClient {
 }
 
 /** Returns null if Apple does not find the object. */
-export async function ask<T>(question: () => Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question()
   } catch (error) {

@@ -10,7 +10,13 @@ import {
   VerificationStatus,
 } from '@apple/app-store-server-library'
 import { z } from 'zod'
-import { type AppStoreSettings, ask, createClient, environments, type StoreEnvironment } from './app-store-client.ts'
+import {
+  type AppStoreSettings,
+  nullIfNotFound,
+  createClient,
+  environments,
+  type StoreEnvironment,
+} from './app-store-client.ts'
 import { toPeriod, toReport } from './app-store-report.ts'
 import {
   type ReceivedNotification,
@@ -38,7 +44,7 @@ export function createAppStore(settings: AppStoreSettings): Store {
 
   async function findIn(environment: StoreEnvironment, id: string): Promise<StoreReport | null> {
     const verifier = await read.verifier(environment, false)
-    const answer = await ask(() => clients[environment].getAllSubscriptionStatuses(id))
+    const answer = await nullIfNotFound(() => clients[environment].getAllSubscriptionStatuses(id))
     const last = answer?.data
       ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
       .find(({ originalTransactionId, signedTransactionInfo }) => originalTransactionId === id || signedTransactionInfo)
@@ -57,7 +63,7 @@ export function createAppStore(settings: AppStoreSettings): Store {
     const periods: StoreTransaction[] = []
     let revision: string | null = null
     for (;;) {
-      const page = await ask(() =>
+      const page = await nullIfNotFound(() =>
         clients[environment].getTransactionHistory(
           storeId,
           revision,
@@ -113,7 +119,7 @@ export function createAppStore(settings: AppStoreSettings): Store {
       const request = { startDate: start.getTime(), endDate: end.getTime(), onlyFailures: true }
       let token: string | null = null
       for (;;) {
-        const page = await ask(() => clients[Environment.PRODUCTION].getNotificationHistory(token, request))
+        const page = await nullIfNotFound(() => clients[Environment.PRODUCTION].getNotificationHistory(token, request))
         for (const { signedPayload } of page?.notificationHistory ?? []) {
           if (signedPayload) yield this.receive({ body: JSON.stringify({ signedPayload }), authorization: undefined })
         }
@@ -125,7 +131,9 @@ export function createAppStore(settings: AppStoreSettings): Store {
     async acknowledge() {},
 
     async nameCustomer(storeId, token) {
-      await ask(() => clients[Environment.PRODUCTION].setAppAccountToken(storeId, { appAccountToken: token }))
+      await nullIfNotFound(() =>
+        clients[Environment.PRODUCTION].setAppAccountToken(storeId, { appAccountToken: token }),
+      )
     },
   }
 }

@@ -20,15 +20,15 @@ export interface GracenoteOptions {
 export const GRACENOTE_URL = 'https://data.tmsapi.com/v1.1'
 
 /** Within every documented limit of the service. */
-const LONGEST_SLICE_MS = DAY_MS
+const MAX_SLICE_MS = DAY_MS
 const MAX_BYTES = 16 * 1024 * 1024
 /** Too many requests at once: the only error worth retrying. */
-const TOO_FAST = 'ERR_403_DEVELOPER_OVER_QPS'
+const RATE_LIMITED = 'ERR_403_DEVELOPER_OVER_QPS'
 const QUOTA = 'ERR_403_DEVELOPER_OVER_RATE'
 
 /** Gracenote's OnConnect API, version 1.1: requests a station's airings one day at a time, sequentially. */
 export function createGracenote(options: GracenoteOptions): Guide {
-  const pace = new Pace(options.pauseMs ?? 600)
+  const pace = new RequestQueue(options.pauseMs ?? 600)
   return {
     source: options.source,
     open: (span) => ({
@@ -52,13 +52,13 @@ export function createGracenote(options: GracenoteOptions): Guide {
 
 function slicesOf({ start, end }: Span): Span[] {
   const slices: Span[] = []
-  for (let at = start.getTime(); at < end.getTime(); at += LONGEST_SLICE_MS) {
-    slices.push({ start: new Date(at), end: new Date(Math.min(at + LONGEST_SLICE_MS, end.getTime())) })
+  for (let at = start.getTime(); at < end.getTime(); at += MAX_SLICE_MS) {
+    slices.push({ start: new Date(at), end: new Date(Math.min(at + MAX_SLICE_MS, end.getTime())) })
   }
   return slices
 }
 
-async function ask(options: GracenoteOptions, pace: Pace, stationId: string, slice: Span): Promise<unknown[]> {
+async function ask(options: GracenoteOptions, pace: RequestQueue, stationId: string, slice: Span): Promise<unknown[]> {
   const pauses = options.retryAfterMs ?? [2_000, 8_000]
   for (let tries = 0; ; tries++) {
     const outcome = await pace.next(() => askOnce(options, stationId, slice))
@@ -99,7 +99,7 @@ function refused({ status, headers }: Response, text: string): Outcome {
   const code = headers.get('x-mashery-error-code') ?? ''
   const said = `${status} ${code || withoutTags(text)}`
   const waitMs = secondsOf(headers.get('retry-after'))
-  if (code === TOO_FAST || status === 429) {
+  if (code === RATE_LIMITED || status === 429) {
     return { failure: new GuideUnavailable('QuotaUsedUp', said), mayPass: true, waitMs }
   }
   if (code === QUOTA) return { failure: new GuideUnavailable('QuotaUsedUp', said), mayPass: false }
@@ -164,7 +164,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Runs requests sequentially with a pause between them, as required by services that limit their rate. */
-class Pace {
+class RequestQueue {
   readonly #pauseMs: number
   #last: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import type { RefreshProblem } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
-import type { Left, ListedProgram } from './tidy.ts'
+import type { LeftOut, ListedProgram } from './tidy.ts'
 
 /** The source of the program guide. */
 export interface Guide {
@@ -26,7 +26,7 @@ export type OnStep = (done: number, total: number) => Promise<void>
 export interface StationGuide {
   readonly programs: readonly ListedProgram[]
   /** Counts of unusable programs of the source, by reason. */
-  readonly left: Left
+  readonly left: LeftOut
 }
 
 type FetchProblem = Exclude<RefreshProblem, 'Empty' | 'Shrunken' | 'Interrupted'>

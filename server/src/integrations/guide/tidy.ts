@@ -20,7 +20,7 @@ export interface SourceProgram extends Omit<ListedProgram, 'endTime'> {
 }
 
 /** How many programs were left out or changed. */
-export interface Left {
+export interface LeftOut {
   /** Duplicates. */
   readonly repeated: number
   /** Cut short or left out because the next program starts earlier. */
@@ -31,8 +31,8 @@ export interface Left {
   readonly unusable: number
 }
 
-const LONGEST_NAME = 500
-const LONGEST_DESCRIPTION = 5000
+const MAX_NAME_LENGTH = 500
+const MAX_DESCRIPTION_LENGTH = 5000
 
 /**
  * Turns the programs of a source, in any order, into a station's schedule for a time span: sorted, without duplicates
@@ -44,7 +44,7 @@ export function tidy(
   listed: readonly SourceProgram[],
   span: Span,
   unusable = 0,
-): { programs: ListedProgram[]; left: Left } {
+): { programs: ListedProgram[]; left: LeftOut } {
   const clean = listed.map(cleaned)
   const usable = clean.filter((program) => program.name !== '' && !Number.isNaN(program.startTime.getTime()))
   const once = withoutRepeated(usable.map(withoutWrongEnd).sort(byTime))
@@ -65,8 +65,8 @@ export function tidy(
 function cleaned(program: SourceProgram): SourceProgram {
   return {
     ...program,
-    name: cleanLine(program.name).slice(0, LONGEST_NAME).trim(),
-    description: cleanLine(program.description).slice(0, LONGEST_DESCRIPTION).trim(),
+    name: cleanLine(program.name).slice(0, MAX_NAME_LENGTH).trim(),
+    description: cleanLine(program.description).slice(0, MAX_DESCRIPTION_LENGTH).trim(),
   }
 }
 
@@ -122,11 +122,11 @@ function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
       name: join(
         inOrder.map(({ name }) => name),
         '; ',
-      ).slice(0, LONGEST_NAME),
+      ).slice(0, MAX_NAME_LENGTH),
       description: join(
         inOrder.map(({ description }) => description),
         ' ',
-      ).slice(0, LONGEST_DESCRIPTION),
+      ).slice(0, MAX_DESCRIPTION_LENGTH),
     }
   })
 }

@@ -10,7 +10,7 @@ import {
 
 const TIMEOUT_SECONDS = 5
 /** How long the provider's metadata is cached. */
-const KNOWN_FOR_MS = HOUR_MS
+const DISCOVERY_CACHE_MS = HOUR_MS
 const SCOPE = 'openid email'
 
 /** Creates an OpenID Connect provider. It is first contacted at the first sign-in. */
@@ -109,7 +109,7 @@ function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
   return () => {
     const at = now().getTime()
     if (known !== null && at < known.until) return known.answer
-    const asked = { answer: ask(), until: at + KNOWN_FOR_MS }
+    const asked = { answer: ask(), until: at + DISCOVERY_CACHE_MS }
     known = asked
     asked.answer.catch(() => {
       if (known === asked) known = null
@@ -119,7 +119,7 @@ function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
 }
 
 /** Errors that the provider reports when it is unavailable. */
-const TROUBLES = ['server_error', 'temporarily_unavailable']
+const TRANSIENT_ERRORS = ['server_error', 'temporarily_unavailable']
 
 /** Before the user is redirected, any failure is caused by the provider or its settings. */
 function unavailable(error: unknown): never {
@@ -134,7 +134,7 @@ function refusalFor(error: unknown): never {
 function codeOf(error: unknown): IdentityRefusal['code'] {
   if (error instanceof openid.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'Cancelled'
-    return TROUBLES.includes(error.error) ? 'ProviderUnavailable' : 'NotProven'
+    return TRANSIENT_ERRORS.includes(error.error) ? 'ProviderUnavailable' : 'NotProven'
   }
   const isSilent = error instanceof TypeError && error.message === 'fetch failed'
   const isLate = error instanceof openid.ClientError && error.code === 'OAUTH_TIMEOUT'

@@ -45,7 +45,7 @@ export function createFileStore({
 }
 
 /** Returns another bucket, with the same connection as the one for files. */
-export function bucketBeside(
+export function siblingBucket(
   files: BucketSettings,
   bucket: string,
   options: { readonly isLocked?: boolean } = {},

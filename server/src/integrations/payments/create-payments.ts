@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-payments.ts'
 
 /** A port without a listener. */
-const NOWHERE = 'http://127.0.0.1:9'
+const UNREACHABLE_URL = 'http://127.0.0.1:9'
 
 export interface PaymentSettings {
   /** Null without one. */
@@ -22,7 +22,7 @@ export function createPayments(
 ): Payments {
   if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase, moto }, log)
   // Without a key, the real Stripe is never called, not even in vain: a command may run while no simulator does.
-  const simulator = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
+  const simulator = isLoopback(new URL(apiBase).hostname) ? apiBase : UNREACHABLE_URL
   return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator, moto }, log)
 }
 

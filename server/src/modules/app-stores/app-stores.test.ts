@@ -47,7 +47,7 @@ async function eventsOf(customerId: number): Promise<string[]> {
   return rows.map(({ event, details }) => `${event}: ${details}`)
 }
 
-async function findingsOf(customerId: number | null): Promise<string[]> {
+async function discrepanciesOf(customerId: number | null): Promise<string[]> {
   const { rows } = await portal.owner.query(
     'select finding from reconciliation_findings where customer_id is not distinct from $1',
     [customerId],
@@ -202,7 +202,7 @@ test.each(devices)(
     expect(await rowsOf(id)).toEqual([monthly])
     expect(await accessOf(id)).toEqual({ ...premium, inApp: false })
     const store = device === 'ios' ? 'the App Store' : 'Google Play'
-    expect(await findingsOf(id)).toEqual([`Customer pays by card and in ${store}. Cancel the card subscription.`])
+    expect(await discrepanciesOf(id)).toEqual([`Customer pays by card and in ${store}. Cancel the card subscription.`])
 
     await portal.owner.query(
       `update subscriptions set ended_at = $2, next_invoice_date = null, end_date = start_date where id = $1`,
@@ -211,7 +211,7 @@ test.each(devices)(
     await portal.owner.query(`update customers set type = 'free' where id = $1`, [id])
     await runJob('settle-waiting-store-subscriptions')
     expect(await accessOf(id)).toEqual(premium)
-    expect(await findingsOf(id)).toEqual([])
+    expect(await discrepanciesOf(id)).toEqual([])
   },
 )
 
@@ -295,10 +295,10 @@ test.each(devices)('a purchase on %s without a customer waits until staff assign
 test('a purchase without a customer is no longer a problem after it expires', async () => {
   const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly' })
   await portal.receive(bought.notifications)
-  expect(await findingsOf(null)).toHaveLength(1)
+  expect(await discrepanciesOf(null)).toHaveLength(1)
   portal.setTime('2026-04-10T15:00:00Z')
   await portal.receive(await portal.simulator.act(bought.id, 'expire'))
-  expect(await findingsOf(null)).toEqual([])
+  expect(await discrepanciesOf(null)).toEqual([])
 })
 
 test('a customer subscribed in both stores has access and a billing problem until one subscription ends', async () => {
@@ -308,14 +308,14 @@ test('a customer subscribed in both stores has access and a billing problem unti
   portal.setTime('2026-03-12T15:00:00Z')
   const second = await portal.simulator.buy({ device: 'android', plan: 'yearly', accountToken })
   await portal.receive(second.notifications)
-  expect(await findingsOf(id)).toEqual([
+  expect(await discrepanciesOf(id)).toEqual([
     'Customer subscribes in the App Store and in Google Play. Ask the customer to cancel one.',
   ])
   expect(await accessOf(id)).toEqual(premium)
   await expectNoViolations()
   portal.setTime('2026-04-10T15:00:00Z')
   await portal.receive(await portal.simulator.act(first.id, 'expire'))
-  expect(await findingsOf(id)).toEqual([])
+  expect(await discrepanciesOf(id)).toEqual([])
   expect(await accessOf(id)).toEqual(premium)
   await expectNoViolations()
 })

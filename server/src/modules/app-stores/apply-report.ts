@@ -2,7 +2,7 @@ import type { StoreReport } from '../../integrations/app-stores/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findUsername, lockAccount, type LockedCustomer } from '../customers/public.ts'
-import { noteWithoutCustomer, storeNames } from './findings.ts'
+import { recordMissingCustomer, storeNames } from './discrepancies.ts'
 import {
   claimRelated,
   type Device,
@@ -12,7 +12,7 @@ import {
   lockSubscription,
   saveSubscription,
 } from './queries.ts'
-import { merge, type StoreFacts } from './rules.ts'
+import { mergeReport, type StoreFacts } from './rules.ts'
 import { settleCustomer } from './settle.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -20,12 +20,12 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Stores a store's report of a subscription and applies it to the customer, in one transaction. */
 export async function applyReport(context: Context, device: Device, report: StoreReport): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    await storeFacts(tx, context, { device, facts: readable(report), claimedBy: null })
+    await storeFacts(tx, context, { device, facts: dropMalformedToken(report), claimedBy: null })
   })
 }
 
 /** Drops an account token that is not in our format. */
-export function readable({ isUnacknowledged: _, ...facts }: StoreReport): StoreFacts {
+export function dropMalformedToken({ isUnacknowledged: _, ...facts }: StoreReport): StoreFacts {
   return { ...facts, accountToken: UUID.test(facts.accountToken ?? '') ? facts.accountToken : null }
 }
 
@@ -52,10 +52,10 @@ export async function storeFacts(
   if (known !== null && known.customerId !== null && known.customerId !== owner) {
     throw new Error(`subscription ${storeId} was assigned meanwhile`)
   }
-  const merged = merge(known, facts)
+  const merged = mergeReport(known, facts)
   await saveSubscription(tx, device, merged, { customerId: owner, at: context.now() })
   if (locked === null) {
-    await noteWithoutCustomer(tx, { ...merged, device }, context)
+    await recordMissingCustomer(tx, { ...merged, device }, context)
     return null
   }
   await claimRelated(tx, locked.account.id)

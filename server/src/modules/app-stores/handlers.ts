@@ -5,7 +5,7 @@ import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { lockAccount } from '../customers/public.ts'
 import { nameStoreCustomer } from './name-customer.ts'
-import { assign, claimRelated, findOrMakeToken, findUnassigned, lockSubscription } from './queries.ts'
+import { assignSubscription, claimRelated, findOrMakeToken, findUnassigned, lockSubscription } from './queries.ts'
 import { settleCustomer } from './settle.ts'
 
 const ID = /^\d{1,12}$/
@@ -24,7 +24,7 @@ export const appStoresHandlers = {
       if (!purchase || purchase.customerId !== null) throw refuse('PurchaseAssigned')
       const { device, storeId, accountToken, transactions } = purchase
       const { account, at } = locked
-      await assign(tx, purchase, account.id)
+      await assignSubscription(tx, purchase, account.id)
       await claimRelated(tx, account.id)
       // Apple's IDs can look like card numbers, which the audit trail does not store.
       const after = { device, discrepancy: findingId, products: transactions.map(({ product }) => product) }

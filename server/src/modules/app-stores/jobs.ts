@@ -11,16 +11,16 @@ import { handleStoreMessage } from './handle-message.ts'
 import { deleteMessagesBefore, insertMessage } from './message-queries.ts'
 import { nameStoreCustomer } from './name-customer.ts'
 import { type Device, findSubscription, listDue, listWaiting } from './queries.ts'
-import { merge } from './rules.ts'
+import { mergeReport } from './rules.ts'
 import { settleCustomer } from './settle.ts'
 
 const devices = ['ios', 'android'] as const
 /** Window around the end of a period, in case its notifications were missed. */
 const DUE_WITHIN_MS = 2 * DAY_MS
 /** Longer than one day, to make up for a failed nightly run. */
-const MISSED_SINCE_MS = 3 * DAY_MS
-const MESSAGES_LIVE_MS = 180 * DAY_MS
-const BATCH = 200
+const MISSED_LOOKBACK_MS = 3 * DAY_MS
+const MESSAGE_RETENTION_MS = 180 * DAY_MS
+const BATCH_SIZE = 200
 
 /** Runs just after midnight, so that subscriptions not renewed the day before lose access. */
 const askStores = defineJob({
@@ -36,7 +36,7 @@ const askStores = defineJob({
       await askStore(context, device).catch((error: unknown) => failures.push(error))
       throwIfStopped(context)
     }
-    await deleteMessagesBefore(context, new Date(context.now().getTime() - MESSAGES_LIVE_MS))
+    await deleteMessagesBefore(context, new Date(context.now().getTime() - MESSAGE_RETENTION_MS))
     if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
   },
 })
@@ -50,7 +50,7 @@ async function askStore(context: Context, device: Device): Promise<void> {
 
 async function fetchMissed(context: Context, device: Device): Promise<void> {
   const end = context.now()
-  const missed = context.stores[device]?.listMissed({ start: new Date(end.getTime() - MISSED_SINCE_MS), end }) ?? []
+  const missed = context.stores[device]?.listMissed({ start: new Date(end.getTime() - MISSED_LOOKBACK_MS), end }) ?? []
   for await (const message of missed) {
     throwIfStopped(context)
     await context.db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ async function askAboutDue(context: Context, device: Device) {
   const count = { asked: 0, changed: 0, failed: 0 }
   let after = ''
   for (;;) {
-    const due = await listDue(context.db, { device, before, after, limit: BATCH })
+    const due = await listDue(context.db, { device, before, after, limit: BATCH_SIZE })
     for (const storeId of due) {
       throwIfStopped(context)
       count.asked++
@@ -74,7 +74,7 @@ async function askAboutDue(context: Context, device: Device) {
       if (outcome !== 'same') count[outcome]++
       after = storeId
     }
-    if (due.length < BATCH) return count
+    if (due.length < BATCH_SIZE) return count
   }
 }
 
@@ -84,7 +84,8 @@ async function ask(context: Context, device: Device, storeId: string): Promise<'
     const report = await context.stores[device]?.find(storeId)
     if (!known || !report) return 'same'
     await applyReport(context, device, report)
-    const isNews = known.state !== report.state || merge(known, report).transactions.length > known.transactions.length
+    const isNews =
+      known.state !== report.state || mergeReport(known, report).transactions.length > known.transactions.length
     return isNews ? 'changed' : 'same'
   } catch (error) {
     context.log.warn({ device, err: error }, 'app store could not be asked')

@@ -263,7 +263,7 @@ export async function findUnassigned(
   return row ? { device: row.device as Device, storeId: row.storeId } : null
 }
 
-export async function assign(
+export async function assignSubscription(
   tx: Tx,
   { device, storeId }: Pick<StoreSubscription, 'device' | 'storeId'>,
   customerId: number,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { LockedCustomer } from '../customers/public.ts'
 import { acknowledgePurchase } from './acknowledge.ts'
-import { readable, storeFacts } from './apply-report.ts'
+import { dropMalformedToken, storeFacts } from './apply-report.ts'
 import type { Device } from './queries.ts'
 
 /** Returns the store's report of a purchase reported by an app, or why it is unavailable. */
@@ -30,7 +30,7 @@ export async function applyPurchase(
   { device, report }: { readonly device: Device; readonly report: StoreReport },
 ): Promise<'PurchaseOfAnother' | 'TestPurchase' | null> {
   const { tx, account } = locked
-  const owner = await storeFacts(tx, context, { device, facts: readable(report), claimedBy: locked })
+  const owner = await storeFacts(tx, context, { device, facts: dropMalformedToken(report), claimedBy: locked })
   if (owner === null) return 'TestPurchase'
   if (owner !== account.id) return 'PurchaseOfAnother'
   if (report.isUnacknowledged) await enqueue(tx, context, acknowledgePurchase, { device, storeId: report.storeId })

@@ -24,7 +24,7 @@ export interface Run {
  * Merges a report into the known facts. The newest report determines the state and the newest data on each period wins,
  * so the result does not depend on the order of arrival.
  */
-export function merge(known: StoreFacts | null, report: StoreFacts): StoreFacts {
+export function mergeReport(known: StoreFacts | null, report: StoreFacts): StoreFacts {
   if (known === null) return { ...report, transactions: newestOfEach(report.transactions) }
   const [older, newer] = isNewer(report, known) ? [known, report] : [report, known]
   return {

@@ -3,9 +3,9 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import type { Context } from '../../platform/context.ts'
-import { keepFindings } from '../billing/public.ts'
+import { replaceDiscrepancies } from '../billing/public.ts'
 import { audit, type EventEntry, type LockedCustomer, recordEvents, updateCustomer } from '../customers/public.ts'
-import { findingsOf } from './findings.ts'
+import { discrepanciesOf } from './discrepancies.ts'
 import {
   type Device,
   type InAppRow,
@@ -147,13 +147,13 @@ async function setAccess(
     const isOpen = open.some((one) => one.subscription === subscription)
     const wanted = isOpen ? waitsFor : null
     if (subscription.waitsFor !== wanted) await setWaitsFor(tx, subscription, wanted)
-    const findings = findingsOf(subscription, {
+    const findings = discrepanciesOf(subscription, {
       waitsFor: wanted,
       besides: subscription === newest?.subscription ? (besides?.subscription.device ?? null) : null,
       products: context.config.stores.products[subscription.device],
     })
     const about = { customerId: account.id, providerId: subscription.storeId, amountCents: null }
-    await keepFindings({ ...context, db: tx }, about, findings)
+    await replaceDiscrepancies({ ...context, db: tx }, about, findings)
   }
   const hasAccess = open.length === 0 ? inAppSubscription && hasOthers : waitsFor === null
   const isChanged = hasAccess !== inAppSubscription

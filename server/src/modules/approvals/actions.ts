@@ -9,13 +9,13 @@ import {
   type Operation,
   type PreviewInput,
 } from '../billing/public.ts'
-import { change, convertToComplimentary, type LockedCustomer } from '../customers/public.ts'
+import { applyChange, convertToComplimentary, type LockedCustomer } from '../customers/public.ts'
 
 /** Creates an error declared by the action's call. */
 export type Refuse = (code: string) => Refusal
 
 /** The requested action, parsed from the input of its call. */
-export interface Requested {
+export interface RequestedAction {
   readonly call: ActionCall
   readonly input: PreviewInput
   /** Executes the action with the functions of its call. Returns the operation for the payment provider, if any. */
@@ -23,13 +23,13 @@ export interface Requested {
 }
 
 /** @param wire the input of the action's call as sent */
-export function readRequested(action: ApprovableAction, wire: unknown): Requested {
+export function parseRequest(action: ApprovableAction, wire: unknown): RequestedAction {
   return readers[action](wire)
 }
 
 const nothing = { amountCents: 0, durationDays: 0, chargeId: '', plan: 'yearly' } as const
 
-const readers: Record<ApprovableAction, (wire: unknown) => Requested> = {
+const readers: Record<ApprovableAction, (wire: unknown) => RequestedAction> = {
   addCredit(wire) {
     const call = approvableCalls.addCredit
     const { email, ...credit } = call.input.parse(wire)
@@ -37,7 +37,7 @@ const readers: Record<ApprovableAction, (wire: unknown) => Requested> = {
       call,
       input: { ...nothing, email, action: 'addCredit', amountCents: credit.amountCents },
       async execute(locked) {
-        await change(locked, call, () => addCredit(locked, credit))
+        await applyChange(locked, call, () => addCredit(locked, credit))
         return null
       },
     }
@@ -49,7 +49,7 @@ const readers: Record<ApprovableAction, (wire: unknown) => Requested> = {
       call,
       input: { ...nothing, email, action: 'addComplimentaryDays', durationDays: days.durationDays },
       async execute(locked, _newId, refuse) {
-        await change(locked, call, () => addComplimentaryDays(locked, days, refuse))
+        await applyChange(locked, call, () => addComplimentaryDays(locked, days, refuse))
         return null
       },
     }
@@ -61,7 +61,7 @@ const readers: Record<ApprovableAction, (wire: unknown) => Requested> = {
       call,
       input: { ...nothing, email, action: 'upgradeToComplimentary', durationDays: days.durationDays },
       async execute(locked, newId) {
-        await change(locked, call, () => convertToComplimentary(locked, days, newId()))
+        await applyChange(locked, call, () => convertToComplimentary(locked, days, newId()))
         return null
       },
     }

@@ -9,7 +9,7 @@ import { startBilling, type TestBilling } from '../../../test/billing.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { workOff } from '../bulk/work-off.ts'
+import { processRun } from '../bulk/process-run.ts'
 import { approvalsJobs } from './jobs.ts'
 
 const { getApprovals, getApproval, decideApproval, withdrawApproval, requestBulkApproval } = approvalsCalls
@@ -45,7 +45,7 @@ async function previewed(subjects: readonly string[], cents: number): Promise<nu
   return id
 }
 
-const proceed = (id: number) => workOff(billing.context, bulkActionHandlers, id)
+const proceed = (id: number) => processRun(billing.context, bulkActionHandlers, id)
 const runOf = (id: number, by = billing.support) => by.call(getBulkRun, { id: String(id) })
 const exceededOf = async (id: number) => (await runOf(id)).limits?.exceeded.map(({ rule, rows }) => [rule, rows])
 const start = async (id: number) => (await billing.support.send(startBulkRun, { id })).text

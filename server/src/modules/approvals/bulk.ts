@@ -13,17 +13,17 @@ import {
   endLockedRun,
   isPreviewOld,
   lockRun,
-  lookAtRun,
-  type RunLook,
+  summarizeRun,
+  type RunSummary,
   startApproved,
   type StoredRun,
   whyNotStart,
 } from '../bulk/public.ts'
-import { lockGiver, recordEventOfEach } from '../customers/public.ts'
+import { lockStaffBudget, recordEventOfEach } from '../customers/public.ts'
 import { findExceededByRun } from '../money-limits/public.ts'
-import { hashOf } from './dry-run.ts'
+import { hashPreview } from './dry-run.ts'
 import { describeBulkRequest } from './describe-request.ts'
-import { type Ended, endingEvents } from './end.ts'
+import { type EndedState, endingEvents } from './end.ts'
 import { mailDecision } from './mails.ts'
 import { whyNotApprove } from './obstacles.ts'
 import {
@@ -44,7 +44,7 @@ export async function requestBulkApproval(
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const at = context.now()
-    await lockGiver(tx, staff)
+    await lockStaffBudget(tx, staff)
     const run = await lockRun(tx, input.id)
     if (run?.staffId !== staff.id) throw refuse('RunNotFound')
     const obstacle = whyNotStart(run, at)
@@ -68,7 +68,7 @@ export async function requestBulkApproval(
       valueCents,
       rule,
       limitCents,
-      preview: previewOf(await lookAtRun(tx, run.id)),
+      preview: previewOf(await summarizeRun(tx, run.id)),
       requestedAt,
       expiresAt: expiryOf(requestedAt),
     })
@@ -120,7 +120,7 @@ export async function decideBulk(
   const requester = await findRequester(tx, approval.requesterId)
   const personal = await whyNotApprove(tx, context, { approver: staff, requester, locked: null, at })
   if (personal) throw refuse(personal)
-  const look = await lookAtRun(tx, run.id)
+  const look = await summarizeRun(tx, run.id)
   const isStale = look.previewed === look.rows && look.eligible === 0
   if (isStale || !isEntitled(requester, permissionOf(run)))
     return endBulkRequest(tx, context, { approval, at, by, state: 'stale', note: note || null })
@@ -128,7 +128,7 @@ export async function decideBulk(
   if (isPreviewOld(run, at)) throw refuse('PreviewTooOld')
   const { exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
   if (exceeded.length > 0) throw refuse('LimitTooLow')
-  if (hashOf(previewOf(look)) !== previewHash) throw refuse('ApprovalChanged')
+  if (hashPreview(previewOf(look)) !== previewHash) throw refuse('ApprovalChanged')
   await startApproved(tx, context, { id: run.id, approverId: staff.id, at })
   await endBulkRequest(tx, context, { approval, at, by, state: 'approved', note: note || null })
 }
@@ -138,7 +138,7 @@ interface Ending {
   readonly at: Date
   /** Null if the request ends without a user. */
   readonly by: { readonly staff: SignedInStaff; readonly requestId: string } | null
-  readonly state: Ended
+  readonly state: EndedState
   readonly note: string | null
 }
 
@@ -198,17 +198,17 @@ async function recordEndOfEach(
 }
 
 /** Returns what a pending request about a run would do now. */
-export async function lookAtBulk(tx: Tx, approval: ApprovalRow) {
+export async function summarizeRequestedRun(tx: Tx, approval: ApprovalRow) {
   const { bulkRun, bulkPreview } = approval
   if (bulkRun === null || bulkPreview === null) return null
   const run = await lockRun(tx, bulkRun.id)
   if (!run?.previewedAt) throw new Error(`bulk run ${bulkRun.id} has no preview`)
-  const look = await lookAtRun(tx, run.id)
+  const look = await summarizeRun(tx, run.id)
   const isComplete = approval.state === 'pending' && look.previewed === look.rows
   const now = isComplete ? previewOf(look) : null
   return {
     refusal: isEntitled(await findRequester(tx, approval.requesterId), permissionOf(run)) ? null : 'NotAllowed',
-    previewHash: now && hashOf(now),
+    previewHash: now && hashPreview(now),
     preview: { requested: bulkPreview, now, previewedAt: run.previewedAt, previewed: look.previewed },
   }
 }
@@ -217,6 +217,6 @@ function permissionOf({ action }: StoredRun): Permission {
   return bulkActions[action].call.permission
 }
 
-function previewOf({ previewed: _, ...preview }: RunLook): RunPreview {
+function previewOf({ previewed: _, ...preview }: RunSummary): RunPreview {
   return preview
 }

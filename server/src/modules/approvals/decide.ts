@@ -2,12 +2,19 @@ import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Operation, whenSettled } from '../billing/public.ts'
-import { costOf, countGift, lockAccount, lockGiver, type LockedCustomer, reloadAccount } from '../customers/public.ts'
+import { type Operation, awaitOutcome } from '../billing/public.ts'
+import {
+  costOf,
+  countGift,
+  lockAccount,
+  lockStaffBudget,
+  type LockedCustomer,
+  reloadAccount,
+} from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
-import { readRequested } from './actions.ts'
+import { parseRequest } from './actions.ts'
 import { decideBulk } from './bulk.ts'
-import { hashOf, tryRequested } from './dry-run.ts'
+import { hashPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
 import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
@@ -24,7 +31,7 @@ export async function decideApproval(request: DecideRequest, context: CallContex
     return id
   })
   const { operationId } = await find(id, context)
-  if (operationId !== null) await whenSettled(context, operationId, opened)
+  if (operationId !== null) await awaitOutcome(context, operationId, opened)
   const { state, outcome } = await find(id, context)
   return { state, outcome }
 }
@@ -41,7 +48,7 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const found = await findApproval(tx, id, context.now())
   if (found === null) throw refuse('RequestNotFound')
   // Actions lock in the same order, so that two simultaneous approvals wait for each other here.
-  await lockGiver(tx, staff)
+  await lockStaffBudget(tx, staff)
   if (found.customerId === null) {
     if (found.bulkRun !== null) await decideBulk(tx, { id, bulkRunId: found.bulkRun.id }, request, context)
     return null
@@ -60,9 +67,9 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   }
   const personal = await whyNotApprove(tx, context, { approver: staff, requester, locked, at: locked.at })
   if (personal) throw refuse(personal)
-  const requested = readRequested(approval.action, approval.input)
+  const requested = parseRequest(approval.action, approval.input)
   const tried = isEntitled(requester, requested.call.permission)
-    ? await tryRequested(locked, requested, context.newId)
+    ? await previewRequest(locked, requested, context.newId)
     : null
   // The request may be executable once that payment has settled.
   if (tried?.refusal === 'PaymentUnderWay') throw refuse('PaymentUnderWay')
@@ -72,7 +79,7 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
     return null
   }
   await checkLimits(locked, approval, request, context)
-  if (hashOf(consequence) !== previewHash) throw refuse('ApprovalChanged')
+  if (hashPreview(consequence) !== previewHash) throw refuse('ApprovalChanged')
   return execute({ ...locked, requestedBy: requester }, approval, request, context)
 }
 
@@ -84,7 +91,7 @@ async function checkLimits(
   context: CallContext,
 ): Promise<void> {
   const { tx, account, at } = locked
-  const cents = await costOf(locked, readRequested(approval.action, approval.input).input)
+  const cents = await costOf(locked, parseRequest(approval.action, approval.input).input)
   const giving = { staff, customerId: account.id, at, cents, exceptRequest: approval.id }
   if ((await findExceeded(tx, context, giving)) !== null) throw refuse('LimitTooLow')
 }
@@ -95,7 +102,7 @@ async function execute(
   { input, staff }: DecideRequest,
   context: CallContext,
 ): Promise<Operation | null> {
-  const requested = readRequested(approval.action, approval.input)
+  const requested = parseRequest(approval.action, approval.input)
   const cents = await costOf(locked, requested.input)
   const refuse = (code: string) => new Refusal(code, 409)
   const operation = await requested.execute(locked, context.newId, refuse)

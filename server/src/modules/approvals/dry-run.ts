@@ -4,11 +4,11 @@ import type { RunPreview } from '@portal/contract/bulk/preview'
 import { whyNot } from '@portal/contract/customers/offered'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { assumeDone } from '../billing/public.ts'
+import { simulateAction } from '../billing/public.ts'
 import { type LockedCustomer, reloadAccount } from '../customers/public.ts'
-import type { Requested } from './actions.ts'
+import type { RequestedAction } from './actions.ts'
 
-export interface Tried {
+export interface RequestPreview {
   /** Null if the action cannot be executed. */
   readonly consequence: Consequence | null
   /** The error code if the action would be rejected; otherwise null. */
@@ -16,7 +16,11 @@ export interface Tried {
 }
 
 /** Previews the requested action by running it in a transaction that is rolled back. */
-export async function tryRequested(locked: LockedCustomer, { input }: Requested, newId: () => string): Promise<Tried> {
+export async function previewRequest(
+  locked: LockedCustomer,
+  { input }: RequestedAction,
+  newId: () => string,
+): Promise<RequestPreview> {
   const { facts } = locked.account
   if (whyNot(input.action, facts) !== null) {
     const isOnlyUnderWay = whyNot(input.action, { ...facts, paymentUnderWay: false }) === null
@@ -26,7 +30,7 @@ export async function tryRequested(locked: LockedCustomer, { input }: Requested,
   await sql`savepoint tried`.execute(tx)
   try {
     const refuse = (code: string) => new Refusal(code, 409)
-    return { consequence: await assumeDone(await reloadAccount(locked), { input, refuse }, newId), refusal: null }
+    return { consequence: await simulateAction(await reloadAccount(locked), { input, refuse }, newId), refusal: null }
   } catch (error) {
     if (error instanceof Refusal) return { consequence: null, refusal: error.code }
     throw error
@@ -36,6 +40,6 @@ export async function tryRequested(locked: LockedCustomer, { input }: Requested,
 }
 
 /** Identifies the preview that an approver has seen. */
-export function hashOf(preview: Consequence | RunPreview): string {
+export function hashPreview(preview: Consequence | RunPreview): string {
   return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
 }

@@ -8,7 +8,7 @@ import { mailDecision } from './mails.ts'
 import { type ApprovalRow, endApproval } from './queries.ts'
 import { describeRequest } from './describe-request.ts'
 
-export type Ended = Exclude<ApprovalState, 'pending'>
+export type EndedState = Exclude<ApprovalState, 'pending'>
 
 /** The timeline event for each final state, and its name for other systems. */
 export const endingEvents = {
@@ -17,10 +17,10 @@ export const endingEvents = {
   stale: [eventName.approvalRejected, 'rejected'],
   withdrawn: [eventName.approvalWithdrawn, 'withdrawn'],
   expired: [eventName.approvalExpired, 'expired'],
-} as const satisfies Record<Ended, unknown>
+} as const satisfies Record<EndedState, unknown>
 
 interface Ending {
-  readonly state: Ended
+  readonly state: EndedState
   readonly note: string | null
   readonly operationId?: string | null
 }

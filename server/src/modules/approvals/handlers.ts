@@ -7,10 +7,10 @@ import { allUsed, type CallContext, type Handlers } from '../../platform/http/ha
 import { lockRun } from '../bulk/public.ts'
 import { lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { findGiven, findGivenBy } from '../money-limits/public.ts'
-import { readRequested } from './actions.ts'
-import { endBulkRequest, lookAtBulk, requestBulkApproval } from './bulk.ts'
+import { parseRequest } from './actions.ts'
+import { endBulkRequest, summarizeRequestedRun, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
-import { hashOf, type Tried, tryRequested } from './dry-run.ts'
+import { hashPreview, type RequestPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
 import {
@@ -97,7 +97,7 @@ async function look(approval: ApprovalRow, staff: Account, context: CallContext,
   const { customerId, requesterId, requestedBy, id } = approval
   const at = context.now()
   const counting = { at, exceptRequest: id, ...(approval.bulkRun && { exceptRun: approval.bulkRun.id }) }
-  const bulk = await lookAtBulk(tx, approval)
+  const bulk = await summarizeRequestedRun(tx, approval)
   const locked = customerId === null ? null : await lockCustomer(tx, customerId, context)
   const requester = { id: requesterId, email: requestedBy.email }
   const isForOthers = approval.state === 'pending' && requesterId !== staff.id
@@ -121,13 +121,13 @@ async function lockCustomer(tx: Tx, id: number, { now }: CallContext): Promise<L
   return locked
 }
 
-const notTried: Tried = { consequence: null, refusal: null }
+const notTried: RequestPreview = { consequence: null, refusal: null }
 
-async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: () => string): Promise<Tried> {
-  const requested = readRequested(approval.action, approval.input)
+async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: () => string): Promise<RequestPreview> {
+  const requested = parseRequest(approval.action, approval.input)
   const requester = await findRequester(locked.tx, approval.requesterId)
   if (!isEntitled(requester, requested.call.permission)) return { consequence: null, refusal: 'NotAllowed' }
-  return tryRequested(locked, requested, newId)
+  return previewRequest(locked, requested, newId)
 }
 
 async function lookAtCustomer(approval: ApprovalRow, locked: LockedCustomer, { newId }: CallContext) {
@@ -137,7 +137,7 @@ async function lookAtCustomer(approval: ApprovalRow, locked: LockedCustomer, { n
   const given = await findGiven(tx, ofCustomer)
   return {
     fresh: tried.consequence,
-    previewHash: tried.consequence && hashOf(tried.consequence),
+    previewHash: tried.consequence && hashPreview(tried.consequence),
     refusal: tried.refusal,
     ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },
   }

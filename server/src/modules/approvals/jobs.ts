@@ -9,9 +9,9 @@ import { lockAccount } from '../customers/public.ts'
 import { endBulkRequest } from './bulk.ts'
 import { endRequest } from './end.ts'
 import { mailApprovers } from './mails.ts'
-import { type ExpiredRequest, findApproval, listApprovers, listExpired, takeUnannounced } from './queries.ts'
+import { type ExpiredRequest, findApproval, listApprovers, listExpired, markAnnounced } from './queries.ts'
 
-const ANNOUNCED_EVERY_MS = 15 * MINUTE_MS
+const ANNOUNCEMENT_INTERVAL_MS = 15 * MINUTE_MS
 
 /** Runs every minute: expires overdue requests and notifies approvers of new ones, at most every 15 minutes. */
 const approvals = defineJob({
@@ -50,7 +50,7 @@ async function expireBulk(tx: Tx, context: Context, id: string, bulkRunId: numbe
 async function announce(context: Context): Promise<void> {
   const at = context.now()
   await context.db.transaction().execute(async (tx) => {
-    const { waiting, isNew } = await takeUnannounced(tx, at, new Date(at.getTime() - ANNOUNCED_EVERY_MS))
+    const { waiting, isNew } = await markAnnounced(tx, at, new Date(at.getTime() - ANNOUNCEMENT_INTERVAL_MS))
     if (!isNew) return
     const approvers = await listApprovers(tx, rolesByPermission['approve-money'], at)
     await mailApprovers(tx, context, approvers, waiting)

@@ -49,7 +49,7 @@ function approvals(at: Date) {
     left join payment_operations operation on operation.id = approval.operation_id`
 }
 
-const MOST = 200
+const MAX_LISTED = 200
 
 interface Listed {
   readonly view: 'waiting' | 'decided' | 'mine' | 'customer'
@@ -73,7 +73,7 @@ export async function listApprovals(db: Db, { view, username, requesterId, at }:
   const order = isWaiting ? sql`requested_at` : decided
   const { rows } = await sql<ApprovalRow>`
     ${approvals(at)} where ${which} and (${requesterId}::bigint is null or approval.requested_by = ${requesterId})
-    order by ${order}, approval.id limit ${MOST}`.execute(db)
+    order by ${order}, approval.id limit ${MAX_LISTED}`.execute(db)
   return rows
 }
 
@@ -189,7 +189,7 @@ export async function listExpired(db: Db, at: Date): Promise<ExpiredRequest[]> {
     .where('state', '=', 'pending')
     .where('expires_at', '<=', at)
     .select(['id', 'customer_id as customerId', 'bulk_run_id as bulkRunId'])
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
 }
 
@@ -230,7 +230,7 @@ export async function areIndependent(tx: Tx, [one, other]: readonly [Account, Ac
 }
 
 /** Marks pending requests as announced to approvers, unless others were announced after `since`. */
-export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ waiting: number; isNew: boolean }> {
+export async function markAnnounced(tx: Tx, at: Date, since: Date): Promise<{ waiting: number; isNew: boolean }> {
   const { rows } = await sql<{ waiting: number; isNew: boolean }>`
     with pending as (
       select id, announced_at from approval_requests where state = 'pending' and expires_at > ${at}
@@ -255,7 +255,7 @@ export async function listApprovers(tx: Tx, roles: readonly Role[], at: Date): P
 }
 
 const HISTORY_DAYS = 90
-const MOST_GIFTS = 10
+const MAX_GIFTS = 10
 
 interface GiftRow {
   readonly at: Date
@@ -279,7 +279,7 @@ export async function listGifts(
       json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) as customer
     from limit_uses join staff on staff.id = staff_id join customers on customers.id = customer_id
     where ${whose} and at > ${since}
-    order by at desc, limit_uses.id desc limit ${MOST_GIFTS}`.execute(db)
+    order by at desc, limit_uses.id desc limit ${MAX_GIFTS}`.execute(db)
   return rows
 }
 

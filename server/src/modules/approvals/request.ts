@@ -4,10 +4,10 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
-import { audit, costOf, isOwnAccount, lockGiver, lockOffered, recordEvents } from '../customers/public.ts'
+import { audit, costOf, isOwnAccount, lockStaffBudget, lockOffered, recordEvents } from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
-import { readRequested } from './actions.ts'
-import { tryRequested } from './dry-run.ts'
+import { parseRequest } from './actions.ts'
+import { previewRequest } from './dry-run.ts'
 import { describeRequest } from './describe-request.ts'
 import { endRequest } from './end.ts'
 import { findApproval, findPendingId, insertApproval } from './queries.ts'
@@ -24,10 +24,10 @@ export async function requestApproval(
   context: CallContext,
 ): Promise<void> {
   const { action, reason, input: given } = input
-  const requested = readRequested(action, given)
+  const requested = parseRequest(action, given)
   const { email } = requested.input
   await context.transaction(async (tx) => {
-    await lockGiver(tx, staff)
+    await lockStaffBudget(tx, staff)
     const asked = { input: { email }, staff, requestId, refuse }
     const locked = await lockOffered(tx, [requested.input.action], asked, context.now)
     const { account, at } = locked
@@ -38,7 +38,7 @@ export async function requestApproval(
     if (earlier?.state === 'expired')
       await endRequest({ ...locked, staff: null }, context, earlier, { state: 'expired', note: null })
     else if (earlier !== null) throw refuse('ApprovalPending')
-    const { consequence, refusal } = await tryRequested(locked, requested, context.newId)
+    const { consequence, refusal } = await previewRequest(locked, requested, context.newId)
     if (consequence === null) throw new Refusal(refusal ?? 'NotOffered', refusal === 'PaymentNotFound' ? 404 : 409)
     const valueCents = await costOf(locked, requested.input)
     const exceeded = await findExceeded(tx, context, { staff, customerId: account.id, at, cents: valueCents })

@@ -17,7 +17,7 @@ import { verifyAudit } from '../../platform/audit/verification/verify.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { checkMoney } from '../billing/check/check-money.ts'
-import { addUpChanges } from '../reports/counts/queries.ts'
+import { aggregateChanges } from '../reports/counts/queries.ts'
 import { addToKeyFile, findMissingKeys, KEY_FILE, loadKeys, readKeyFile } from '../../platform/secrets/keys.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 import { backUp } from './backup.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 test('a backup restores every row and file, and all checks pass', async () => {
-  await addUpChanges(portal.context.db)
+  await aggregateChanges(portal.context.db)
   const { files, tables } = await backUp(portal.databaseUrl, stored, kept, now, own)
   expect(tables.find((table) => table.name === 'public.customers')?.rows).toBe(60)
   await restore(target, restored, backupIn(kept), now, others)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@portal/contract/durations'
-import { bucketBeside, type FileStore } from '../../integrations/object-storage/files.ts'
+import { siblingBucket, type FileStore } from '../../integrations/object-storage/files.ts'
 import { filesOnDisk } from '../../integrations/object-storage/files-on-disk.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -28,7 +28,7 @@ export interface BackupBucket {
 
 /** Manifests are stored beside the backup folders, so that complete backups can be listed. */
 export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string): BackupBucket {
-  const store = bucketBeside(files, bucket)
+  const store = siblingBucket(files, bucket)
   const at = (name: string): BackupPlace => {
     const keyOf = (key: string) => (key === MANIFEST ? `${ROOT}/${name}.json` : `${ROOT}/${name}/${key}`)
     return {
@@ -70,7 +70,7 @@ export function nameOf(startedAt: Date): string {
 }
 
 /** Returns the backups older than `days` days, but never the newest. */
-export function expired(names: readonly string[], now: Date, days: number): string[] {
+export function expiredBackups(names: readonly string[], now: Date, days: number): string[] {
   const oldestKept = nameOf(new Date(now.getTime() - days * DAY_MS))
   return names
     .toSorted()

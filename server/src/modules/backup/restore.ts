@@ -7,7 +7,7 @@ import { readParts } from '../../integrations/object-storage/parts.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
-import { bringBackKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
+import { restoreKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
 import { hashFile, type Manifest, readManifest, rowsOf } from './manifest.ts'
 import { type BackupPlace, reasonOf } from './place.ts'
 import { listTables } from './tables.ts'
@@ -60,7 +60,7 @@ export async function restore(
   } finally {
     await client.end()
   }
-  await bringBackKeys(config, place)
+  await restoreKeys(config, place)
   const damaged: string[] = []
   for (const [key, hash] of Object.entries(manifest.files)) {
     const bytes = await place.read(key)

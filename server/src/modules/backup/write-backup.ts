@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { PartsWriter } from '../../integrations/object-storage/parts.ts'
-import { type KeyConfig, keepKeys } from '../../platform/secrets/keys.ts'
+import { type KeyConfig, backUpKeys } from '../../platform/secrets/keys.ts'
 import { hashFile, MANIFEST, type Manifest, rowsOf } from './manifest.ts'
 import { type BackupPlace, STORED } from './place.ts'
 import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
@@ -48,7 +48,7 @@ export async function writeBackup(
   }
   await client.query('commit')
   await stored.copy()
-  await keepKeys(config, place)
+  await backUpKeys(config, place)
   const made: Manifest = {
     format: 3,
     madeAt: madeAt.toISOString(),

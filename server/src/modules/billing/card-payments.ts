@@ -4,10 +4,10 @@ import { retryCalls } from '@portal/contract/billing/retry/calls'
 import { NEEDS_CUSTOMER } from '../../integrations/payments/payments.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { ActionRequest } from '../customers/public.ts'
-import type { KeptCard } from './engine/cards.ts'
+import type { StoredCard } from './engine/cards.ts'
 import { openRetry } from './engine/retries.ts'
 import { openUpgrade } from './engine/upgrades.ts'
-import { operate } from './operate.ts'
+import { runPaymentOperation } from './run-payment-operation.ts'
 import { isCardKnown } from './queries/cards.ts'
 import { openOperation } from './queries/operations.ts'
 import { isOnlyCardUnusable } from './rules.ts'
@@ -22,10 +22,10 @@ type PaymentRequest<Code extends string> = ActionRequest<OnCustomer, Code | 'Pay
 
 export async function upgradeToPremium(
   request: PaymentRequest<'PremiumAccount' | 'PaymentFailed' | 'ConfirmationRequired'>,
-  chosen: { readonly plan: PlanType; readonly card: KeptCard },
+  chosen: { readonly plan: PlanType; readonly card: StoredCard },
   context: CallContext,
 ): Promise<void> {
-  await operate(billingCalls.upgradeSubscription, request, context, {
+  await runPaymentOperation(billingCalls.upgradeSubscription, request, context, {
     async open(locked) {
       const opened = await openUpgrade(locked, chosen, context.newId())
       if (opened.state === 'not sold') throw request.refuse('NotOffered')
@@ -39,10 +39,10 @@ export async function upgradeToPremium(
 
 export async function changeCard(
   request: PaymentRequest<'CardRefused' | 'ConfirmationRequired'>,
-  card: KeptCard,
+  card: StoredCard,
   context: CallContext,
 ): Promise<void> {
-  await operate(billingCalls.changeCreditCard, request, context, {
+  await runPaymentOperation(billingCalls.changeCreditCard, request, context, {
     async open(locked) {
       if (await isCardKnown(locked, card.token)) throw request.refuse('CardRefused')
       return openOperation(locked, { id: context.newId(), kind: 'card', request: card })
@@ -55,7 +55,7 @@ export async function retryPayment(
   request: PaymentRequest<'CardUnusable' | 'PaymentFailed'>,
   context: CallContext,
 ): Promise<void> {
-  await operate(retryCalls.retryPayment, request, context, {
+  await runPaymentOperation(retryCalls.retryPayment, request, context, {
     open: (locked) => openRetry(locked, context.newId(), request.refuse),
     refused: 'PaymentFailed',
     instead: (facts) => (isOnlyCardUnusable(facts) ? 'CardUnusable' : null),

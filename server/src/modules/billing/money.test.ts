@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outstanding, refundable } from '../customers/rules.ts'
+import { outstandingCents, refundable } from '../customers/rules.ts'
 import { amountDue } from './rules.ts'
 
 /** One customer's account in memory: applies the rules and books like the ledger. */
@@ -25,7 +25,7 @@ class Account {
   }
 
   void() {
-    const cents = outstanding(this.newest.total, this.newest.reversed)
+    const cents = outstandingCents(this.newest.total, this.newest.reversed)
     this.newest.reversed += cents
     return this.book(cents)
   }
@@ -47,8 +47,8 @@ class Account {
     })
     if (cents === 0) return 0
     this.newest.refunded += cents
-    this.newest.reversed += outstanding(total, reversed)
-    this.book(-cents).book(outstanding(total, reversed))
+    this.newest.reversed += outstandingCents(total, reversed)
+    this.book(-cents).book(outstandingCents(total, reversed))
     return cents
   }
 

@@ -2,7 +2,7 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { isHardDecline } from '../../integrations/payments/hard-declines.ts'
-import { complimentaryTill, isComplimentaryOver } from '../customers/rules.ts'
+import { lastComplimentaryDay, isComplimentaryOver } from '../customers/rules.ts'
 import { period, periodNumber } from './periods.ts'
 import {
   addComplimentaryDays,
@@ -53,7 +53,7 @@ describe('complimentary access', () => {
     ['D04', '2026-11-21', 365, '2027-11-21'],
     ['D05', '2026-11-21', 36_500, '2126-10-28'],
   ])('%s: granted on %s for %d days', (_id, today, days, till) => {
-    expect(complimentaryTill(today, days)).toBe(till)
+    expect(lastComplimentaryDay(today, days)).toBe(till)
   })
 
   test('lasts through its last day', () => {

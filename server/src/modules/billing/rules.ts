@@ -128,11 +128,11 @@ export function amountDue(balanceCents: number): number {
 }
 
 /** The provider may forget a key after 24 hours. From then on, look for the operation's result instead of retrying. */
-const KEYS_LIVE_MS = 23 * HOUR_MS
+const IDEMPOTENCY_KEY_LIFETIME_MS = 23 * HOUR_MS
 
 /** Whether the provider may have forgotten the operation's idempotency keys. */
 export function haveIdempotencyKeysExpired({ askedAt }: Operation, now: Date): boolean {
-  return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
+  return now.getTime() - askedAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
 }
 
 /** Returns the price of a period in cents. */
@@ -177,7 +177,7 @@ export function forecast(
 }
 
 /** Whether the next invoice date is the start of a period counted from the anchor. */
-export function fitsAnchor(schedule: Schedule): boolean {
+export function matchesAnchor(schedule: Schedule): boolean {
   return nextPeriod(schedule).start === schedule.nextInvoiceDate
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { forgetPreview, lookAtRun, markStarted } from './queries.ts'
+import { clearPreview, summarizeRun, markStarted } from './queries.ts'
 import { runBulkQueue } from './queue.ts'
 
 /** Starts a run that was waiting for approval. */
@@ -16,8 +16,8 @@ export async function startApproved(
 
 /** Previews all rows again, unless a preview is running. */
 export async function previewAgain(tx: Tx, context: Pick<Context, 'now'>, runId: number): Promise<void> {
-  const { rows, previewed } = await lookAtRun(tx, runId)
-  if (previewed === rows) await forgetPreview(tx, runId)
+  const { rows, previewed } = await summarizeRun(tx, runId)
+  if (previewed === rows) await clearPreview(tx, runId)
   // The job is queued again in case its worker has died.
   await enqueue(tx, context, runBulkQueue, { runId })
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
-import { workOff } from './work-off.ts'
+import { processRun } from './process-run.ts'
 
 const portal = await startPortal({ now: '2026-03-10T16:00:00Z' })
 afterAll(() => portal.stop())
@@ -36,7 +36,7 @@ async function create(subjects: readonly string[], given: Given = {}, by = suppo
   return (await by.call(bulkCalls.createBulkRun, run)).id
 }
 
-const proceed = (id: number) => workOff(context, bulkActionHandlers, id)
+const proceed = (id: number) => processRun(context, bulkActionHandlers, id)
 const runOf = (id: number, by: Caller = support) => by.call(bulkCalls.getBulkRun, { id: String(id) })
 const rowsOf = async (id: number) => {
   const rows = await support.call(bulkCalls.getBulkRows, { id: String(id) })
@@ -143,7 +143,7 @@ test('stops between two rows and skips the rest', async () => {
     done += 1
     if (done === 2) await support.call(bulkCalls.stopBulkRun, { id })
   }
-  await workOff(context, { ...bulkActionHandlers, addCredit }, id)
+  await processRun(context, { ...bulkActionHandlers, addCredit }, id)
   expect(await rowsOf(id)).toEqual(['done', 'done', 'skipped', 'skipped'])
   expect(await runOf(id)).toMatchObject({ state: 'stopped', isStopping: true })
   expect((await Promise.all(emails.map(ledgerOf))).flat()).toEqual([500, 500])

@@ -6,11 +6,11 @@ import { record } from '../../platform/audit/record.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { allUsed, type CallContext, type Handlers, type SignedInStaff } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { lockGiver } from '../customers/public.ts'
+import { lockStaffBudget } from '../customers/public.ts'
 import { findExceededByRun } from '../money-limits/public.ts'
 import { previewAgain } from './await-approval.ts'
 import {
-  askToStop,
+  requestStop,
   endLockedRun,
   insertRun,
   listRows,
@@ -58,7 +58,7 @@ export const bulkHandlers = {
   async startBulkRun({ input, staff, requestId, refuse }, context) {
     await context.transaction(async (tx) => {
       const at = context.now()
-      await lockGiver(tx, staff)
+      await lockStaffBudget(tx, staff)
       const run = await lockVisible(tx, staff, input.id)
       if (!run) throw refuse('RunNotFound')
       // A run acts as the user who created it and counts toward that user's limits.
@@ -93,7 +93,7 @@ export const bulkHandlers = {
       if (!run) throw refuse('RunNotFound')
       if (run.state === 'done' || run.state === 'stopped') throw refuse('RunOver')
       if (run.state === 'awaiting-approval') throw refuse('AwaitingApproval')
-      await askToStop(tx, run.id, at)
+      await requestStop(tx, run.id, at)
       // No worker is processing the run.
       if (run.state === 'ready') await endLockedRun(tx, run.id, 'stopped', at)
       // The job is queued again in case its worker has died.

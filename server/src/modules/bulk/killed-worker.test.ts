@@ -9,7 +9,7 @@ import { untilKilled } from '../../../test/spawned-process.ts'
 import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { runBulkQueue } from './queue.ts'
-import { workOff } from './work-off.ts'
+import { processRun } from './process-run.ts'
 
 const portal = await startPortal()
 afterAll(() => portal.stop())
@@ -49,7 +49,7 @@ test('each row has one outcome and one effect, wherever the worker is killed', a
   const support = await portal.as('support')
   const input = { amount: '5.00', description: 'Outage', currency: 'USD' }
   const { id } = await support.call(bulkCalls.createBulkRun, { action: 'addCredit', subjects, input })
-  await workOff(onTheClock, bulkActionHandlers, id)
+  await processRun(onTheClock, bulkActionHandlers, id)
   await approveRun(id)
 
   const env = {
@@ -62,7 +62,7 @@ test('each row has one outcome and one effect, wherever the worker is killed', a
     // The queue reassigns a dead worker's job within two minutes; the test does not wait for that.
     await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, runBulkQueue, { runId: id }))
   }
-  await workOff(onTheClock, bulkActionHandlers, id)
+  await processRun(onTheClock, bulkActionHandlers, id)
 
   const run = await support.call(bulkCalls.getBulkRun, { id: String(id) })
   expect(run).toMatchObject({ state: 'done', counts: { done: ROWS, waiting: 0 } })

@@ -4,7 +4,7 @@ import { isAllowed, type Permission } from '@portal/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest, SignedInStaff } from '../../platform/http/handler.ts'
-import { refuserOf } from '../../platform/http/refusal.ts'
+import { createRefuse } from '../../platform/http/refusal.ts'
 import { findStaffById } from '../staff/public.ts'
 import type { StoredRun } from './queries.ts'
 
@@ -92,7 +92,7 @@ export async function performRow(
       isAbout: () => {},
       // A separate ID for each row, because each can be undone separately.
       requestId: `bulk-${run.id}-${position}`,
-      refuse: refuserOf(call),
+      refuse: createRefuse(call),
     },
     callContext,
   )

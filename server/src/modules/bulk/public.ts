@@ -1,5 +1,5 @@
 /** Everything other modules may import from `bulk`. */
 export { startApproved } from './await-approval.ts'
-export { awaitApproval, endLockedRun, lockRun, lookAtRun, type RunLook, type StoredRun } from './queries.ts'
+export { awaitApproval, endLockedRun, lockRun, summarizeRun, type RunSummary, type StoredRun } from './queries.ts'
 export { isPreviewOld, whyNotStart } from './rules.ts'
 export type { BulkHandlers } from './perform.ts'

@@ -173,7 +173,7 @@ export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: n
     .execute()
 }
 
-export async function askToStop(tx: Tx, runId: number, at: Date): Promise<void> {
+export async function requestStop(tx: Tx, runId: number, at: Date): Promise<void> {
   await tx.updateTable('bulk_runs').set({ stop_asked_at: at }).where('id', '=', runId).execute()
 }
 
@@ -255,14 +255,14 @@ export async function endLockedRun(tx: Tx, runId: number, state: 'stopped' | 'do
     where id = ${runId}`.execute(tx)
 }
 
-export interface RunLook extends RunPreview {
+export interface RunSummary extends RunPreview {
   /** Number of previewed rows: all of them, unless the run is being previewed again. */
   readonly previewed: number
 }
 
 /** Summarizes the preview of a run. */
-export async function lookAtRun(db: Db | Tx, runId: number): Promise<RunLook> {
-  const { rows } = await sql<RunLook>`
+export async function summarizeRun(db: Db | Tx, runId: number): Promise<RunSummary> {
+  const { rows } = await sql<RunSummary>`
     select count(*)::int as rows, count(is_eligible)::int as previewed,
       count(*) filter (where is_eligible)::int as eligible,
       coalesce(sum(cost_cents) filter (where is_eligible), 0)::float8 as "valueCents",
@@ -282,6 +282,6 @@ export async function awaitApproval(tx: Tx, runId: number): Promise<void> {
 }
 
 /** Clears the preview of all rows. */
-export async function forgetPreview(tx: Tx, runId: number): Promise<void> {
+export async function clearPreview(tx: Tx, runId: number): Promise<void> {
   await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null }).where('run_id', '=', runId).execute()
 }

@@ -3,7 +3,7 @@ import { bulkCalls } from '@portal/contract/bulk/calls'
 import { expect, test } from 'vitest'
 import { startBilling } from '../../../test/billing.ts'
 import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
-import { workOff } from './work-off.ts'
+import { processRun } from './process-run.ts'
 
 test('cancels only unpaid customers in bulk', async () => {
   const billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
@@ -14,7 +14,7 @@ test('cancels only unpaid customers in bulk', async () => {
 
   const subjects = [paying, unpaid, helped].map(({ email }) => email)
   const { id } = await support.call(bulkCalls.createBulkRun, { action: 'cancel', subjects, input: {} })
-  const proceed = () => workOff(billing.context, bulkActionHandlers, id)
+  const proceed = () => processRun(billing.context, bulkActionHandlers, id)
   await proceed()
   const rows = async () =>
     (await support.call(bulkCalls.getBulkRows, { id: String(id) })).map(({ state, code }) => [state, code])

@@ -3,7 +3,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
-import { codeFrom } from './rules.ts'
+import { generateCode } from './rules.ts'
 
 const { getAllComplimentaryCodes, createComplimentaryCode, toggleComplimentaryCodeStatus } = complimentaryCodesCalls
 
@@ -145,6 +145,6 @@ test('a repeated request with the same key creates one code and returns it again
 })
 
 test('generates a code from the random digits of an ID only', () => {
-  expect(codeFrom('00000000-0000-4000-8000-000000000000')).toBe('AAAAAAAAAA')
-  expect(codeFrom('ffffffff-ffff-4000-8fff-ffffffffffff')).toBe('9999999999')
+  expect(generateCode('00000000-0000-4000-8000-000000000000')).toBe('AAAAAAAAAA')
+  expect(generateCode('ffffffff-ffff-4000-8fff-ffffffffffff')).toBe('9999999999')
 })

@@ -6,7 +6,7 @@ import { toggle } from '../../platform/toggle/toggle.ts'
 import { publish } from '../events/public.ts'
 import { addCode } from './add-code.ts'
 import { listCodes, lockCode, setCodeDisabled } from './queries.ts'
-import { codeFrom } from './rules.ts'
+import { generateCode } from './rules.ts'
 
 /** Even two collisions in a row would indicate a faulty source of randomness. */
 const TRIES = 3
@@ -47,7 +47,7 @@ export const complimentaryCodesHandlers = {
 
 async function insertUnusedCode({ newId }: CallContext, insert: (code: string) => Promise<boolean>): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const code = codeFrom(newId())
+    const code = generateCode(newId())
     if (await insert(code)) return code
   }
   throw new Error('no unused complimentary code was found')

@@ -1,4 +1,4 @@
 /** Everything other modules may import from `complimentary-codes`. */
 export { addCode } from './add-code.ts'
 export { countAccount, findCode, findCodeFacts, lockCodeToUse, setCodeDisabled } from './queries.ts'
-export { codeFrom } from './rules.ts'
+export { generateCode } from './rules.ts'

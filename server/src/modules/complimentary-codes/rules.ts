@@ -3,7 +3,7 @@ const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
 /** Generates a code of 50 random bits from a random UUID, which cannot be guessed. */
-export function codeFrom(id: string): string {
+export function generateCode(id: string): string {
   const hex = id.replaceAll('-', '')
   // The first twelve and the last fifteen digits of a UUID are random; two digits give one character.
   const pairs = `${hex.slice(0, 12)}${hex.slice(17)}`.match(/../g) ?? []

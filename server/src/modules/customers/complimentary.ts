@@ -1,12 +1,12 @@
 import type { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
-import { addCode, codeFrom } from '../complimentary-codes/public.ts'
+import { addCode, generateCode } from '../complimentary-codes/public.ts'
 import { publish } from '../events/public.ts'
 import type { LockedCustomer } from './account.ts'
-import type { CustomerChange } from './act.ts'
+import type { CustomerChange } from './perform-action.ts'
 import { updateCustomer } from './queries/customers.ts'
-import { complimentaryTill } from './rules.ts'
+import { lastComplimentaryDay } from './rules.ts'
 
 const DEPARTMENT = 'Admin Portal'
 
@@ -18,8 +18,8 @@ export async function convertToComplimentary(
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
   newId: string,
 ): Promise<CustomerChange<typeof eventName.upgradedToComplimentary>> {
-  const code = codeFrom(newId)
-  const validTill = complimentaryTill(today, durationDays)
+  const code = generateCode(newId)
+  const validTill = lastComplimentaryDay(today, durationDays)
   await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
   // Code dates are in UTC.
   const day = toUtcDay(at)
@@ -50,7 +50,7 @@ export async function redeemCode(
   { tx, account, at, today }: LockedCustomer,
   { code, durationDays }: { readonly code: string; readonly durationDays: number },
 ): Promise<CustomerChange<typeof eventName.upgradedToComplimentary> & { readonly validTill: CalendarDay }> {
-  const validTill = complimentaryTill(today, durationDays)
+  const validTill = lastComplimentaryDay(today, durationDays)
   await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
   await publish(tx, { type: 'code.used', id: code, at, data: { customerId: account.id } })
   return {

@@ -7,7 +7,7 @@ import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { findExceeded, hasLimits, insertUse, lockBudget, valueOfDays } from '../money-limits/public.ts'
 import type { LockedCustomer } from './account.ts'
-import { type ActionRequest, change, type CustomerChange, lockOffered } from './act.ts'
+import { type ActionRequest, applyChange, type CustomerChange, lockOffered } from './perform-action.ts'
 import { findListPrice } from './queries/list-price.ts'
 import { refundable } from './rules.ts'
 
@@ -46,7 +46,7 @@ export async function costOf({ tx, account }: LockedCustomer, gift: Gift): Promi
 type Giver = Pick<SignedInStaff, 'id' | 'role'>
 
 /** Locks the staff member's remaining budget. Call it before locking the customer. */
-export async function lockGiver(tx: Tx, staff: Giver | null): Promise<void> {
+export async function lockStaffBudget(tx: Tx, staff: Giver | null): Promise<void> {
   if (staff !== null) await lockBudget(tx, staff.id)
 }
 
@@ -69,7 +69,11 @@ interface Spent {
 }
 
 /** Counts a gift against the limits, which must allow it. Gifts from another system count for no staff member. */
-export async function spend(locked: LockedCustomer, settings: Pick<Context, 'config'>, spent: Spent): Promise<void> {
+export async function spendBudget(
+  locked: LockedCustomer,
+  settings: Pick<Context, 'config'>,
+  spent: Spent,
+): Promise<void> {
   const { staff, call, gift, refundId = null } = spent
   if (staff === null) return
   const cents = await costOf(locked, gift)
@@ -93,8 +97,8 @@ export async function countGift({ tx, account, at }: LockedCustomer, counted: Co
   await insertUse(tx, { staffId, customerId: account.id, cents, at, action: call.permission, refundId })
 }
 
-/** Like `act`, for an action that gives the customer something: applies the limits of the staff member. */
-export async function give<Input extends { readonly email: string }, Event extends EventName>(
+/** Like `performAction`, for an action that gives the customer something: applies the limits of the staff member. */
+export async function performGift<Input extends { readonly email: string }, Event extends EventName>(
   call: ActionCall<Event>,
   request: ActionRequest<Input, 'ApprovalNeeded' | 'OwnAccount'> & { readonly staff: SignedInStaff | null },
   context: CallContext,
@@ -103,12 +107,12 @@ export async function give<Input extends { readonly email: string }, Event exten
 ): Promise<void> {
   const { staff, refuse } = request
   await context.transaction(async (tx) => {
-    await lockGiver(tx, staff)
+    await lockStaffBudget(tx, staff)
     const found = await lockOffered(tx, call.action.offered, request, context.now)
     if (await isOwnAccount(found, context, [staff, context.requestedBy])) throw refuse('OwnAccount')
     const locked = { ...found, requestedBy: context.requestedBy ?? null }
-    await change(locked, call, work)
+    await applyChange(locked, call, work)
     // Uses the cost computed before the change.
-    if (!context.isTrial) await spend(locked, context, { staff, call, gift, refuse })
+    if (!context.isTrial) await spendBudget(locked, context, { staff, call, gift, refuse })
   })
 }

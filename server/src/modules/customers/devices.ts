@@ -1,6 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { LockedCustomer } from './account.ts'
-import { audit, recordEvents } from './act.ts'
+import { audit, recordEvents } from './perform-action.ts'
 import { updateCustomer } from './queries/customers.ts'
 import { countDevices, deleteDevice, type Device, insertDevice } from './queries/devices.ts'
 

@@ -4,7 +4,7 @@ import type { eventName } from '@portal/contract/customers/event-names'
 import { type EditableField, type FieldValue, mergeEdit } from '@portal/contract/customers/edits'
 import { changesBetween } from '../../platform/audit/changes.ts'
 import type { CallContext, Exactly } from '../../platform/http/handler.ts'
-import { type ActionRequest, act } from './act.ts'
+import { type ActionRequest, performAction } from './perform-action.ts'
 import { type Profile, profileFields } from './profile-fields.ts'
 import { findProfile, updateCustomer } from './queries/customers.ts'
 import { blankToNull } from './rules.ts'
@@ -41,7 +41,7 @@ export async function editProfile<Input extends ProfileEdit>(
   // The keys are those of a profile.
   const names = Object.keys(fields) as EditableField[]
   const wanted: Fields = valuesOf(names, (name) => toStored(fields[name] ?? null))
-  await act(call, { ...request, input: { email } }, context, async ({ tx, account: { id } }) => {
+  await performAction(call, { ...request, input: { email } }, context, async ({ tx, account: { id } }) => {
     const profile = await findProfile(tx, id)
     const current: Fields = valuesOf(names, (name) => profile[name])
     const { merged, conflicts } = mergeEdit({ current, wanted, edited })

@@ -4,13 +4,13 @@ import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import { act } from './act.ts'
-import { give } from './costs.ts'
+import { performAction } from './perform-action.ts'
+import { performGift } from './costs.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './queries/field-changes.ts'
 import { listImportedHistory } from './queries/imported-history.ts'
 import { findDetails } from './queries/details.ts'
-import { keepReadable } from './details/readable.ts'
+import { omitUnreadable } from './details/readable.ts'
 import { withProblems } from './details/problems.ts'
 import { toDetails } from './details/to-details.ts'
 import { editProfile } from './edit.ts'
@@ -31,7 +31,7 @@ export const customersHandlers = {
   async getUserDetails({ input, refuse }, { db, now }) {
     const row = await findDetails(db, toUsername(input.email))
     if (!row) throw refuse('UserNotFound')
-    return withProblems(keepReadable(toDetails(row)), row, easternDay(now()))
+    return withProblems(omitUnreadable(toDetails(row)), row, easternDay(now()))
   },
 
   async getUserFieldChanges({ input, refuse }, { db }) {
@@ -51,23 +51,32 @@ export const customersHandlers = {
     allUsed(rest)
     // Hashing is slow, so it happens before the customer is locked.
     const passwordHash = await hashPassword(newPassword)
-    await act(customersCalls.changePassword, { ...request, input: { email } }, context, async ({ tx, account }) => {
-      await updateCustomer(tx, account.id, { password_hash: passwordHash })
-      return { facts: {}, after: {} }
-    })
+    await performAction(
+      customersCalls.changePassword,
+      { ...request, input: { email } },
+      context,
+      async ({ tx, account }) => {
+        await updateCustomer(tx, account.id, { password_hash: passwordHash })
+        return { facts: {}, after: {} }
+      },
+    )
   },
 
   async convertToComplimentary(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
     const gift = { action: 'upgradeToComplimentary', durationDays }
-    await give(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, gift, (locked) =>
-      convertToComplimentary(locked, { durationDays, reason }, context.newId()),
+    await performGift(
+      customersCalls.convertToComplimentary,
+      { ...request, input: { email } },
+      context,
+      gift,
+      (locked) => convertToComplimentary(locked, { durationDays, reason }, context.newId()),
     )
   },
 
   async endComplimentarySubscription(request, context) {
-    await act(customersCalls.endComplimentarySubscription, request, context, endComplimentary)
+    await performAction(customersCalls.endComplimentarySubscription, request, context, endComplimentary)
   },
 
   async updateUserInfo(request, context) {

@@ -2,10 +2,10 @@
 export { type Account, lockAccount, type LockedCustomer, reloadAccount } from './account.ts'
 export {
   type ActionRequest,
-  act,
-  announce,
+  performAction,
+  publishChange,
   audit,
-  change,
+  applyChange,
   type CustomerChange,
   type EventEntry,
   lockOffered,
@@ -13,8 +13,8 @@ export {
   recordEvent,
   recordEventOfEach,
   recordEvents,
-} from './act.ts'
-export { costOf, countGift, type Gift, give, isOwnAccount, lockGiver, spend } from './costs.ts'
+} from './perform-action.ts'
+export { costOf, countGift, type Gift, performGift, isOwnAccount, lockStaffBudget, spendBudget } from './costs.ts'
 export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
 export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
 export { useTrial } from './trial.ts'
@@ -31,4 +31,4 @@ export {
   type OpenInvoice,
 } from './queries/holdings.ts'
 export { findFactsOfRefund, findPaymentToRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'
-export { complimentaryTill, isComplimentaryOver, outstanding, refundable, scheduledAttempt } from './rules.ts'
+export { lastComplimentaryDay, isComplimentaryOver, outstandingCents, refundable, scheduledAttempt } from './rules.ts'

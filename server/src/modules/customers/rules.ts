@@ -8,7 +8,7 @@ export function blankToNull(text: string): string | null {
 }
 
 /** Returns the last day of complimentary access granted on `today`; the rest of today is free. */
-export function complimentaryTill(today: CalendarDay, days: number): CalendarDay {
+export function lastComplimentaryDay(today: CalendarDay, days: number): CalendarDay {
   return addDays(today, days)
 }
 
@@ -26,12 +26,12 @@ export function refundable(facts: {
 }): number {
   return Math.max(
     0,
-    Math.min(facts.paymentCents - facts.refundedCents, outstanding(facts.invoiceCents, facts.reversedCents)),
+    Math.min(facts.paymentCents - facts.refundedCents, outstandingCents(facts.invoiceCents, facts.reversedCents)),
   )
 }
 
 /** Returns the amount of an invoice that is not reversed yet: the amount of the reversal that voids or refunds it. */
-export function outstanding(invoiceCents: number, reversedCents: number): number {
+export function outstandingCents(invoiceCents: number, reversedCents: number): number {
   return invoiceCents - reversedCents
 }
 

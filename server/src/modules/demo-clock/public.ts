@@ -1,2 +1,2 @@
 /** What other modules may import of `demo-clock`. */
-export { moveOn } from './move-on.ts'
+export { advanceClock } from './advance-clock.ts'

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { deleteExpiredSecrets } from './endpoints/queries.ts'
 import { deleteEventsBefore } from './queries.ts'
 
-const EVENTS_ARE_KEPT_MS = 30 * DAY_MS
+const EVENT_RETENTION_MS = 30 * DAY_MS
 
 const forgetOldEvents = defineJob({
   name: 'forget-old-events',
@@ -12,7 +12,7 @@ const forgetOldEvents = defineJob({
   cron: '23 3 * * *',
   async run(_payload, context) {
     const { now, log } = context
-    const events = await deleteEventsBefore(context, new Date(now().getTime() - EVENTS_ARE_KEPT_MS))
+    const events = await deleteEventsBefore(context, new Date(now().getTime() - EVENT_RETENTION_MS))
     await deleteExpiredSecrets(context.db, now())
     log.info({ events }, 'old events deleted')
   },

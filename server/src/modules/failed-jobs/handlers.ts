@@ -3,8 +3,8 @@ import { record } from '../../platform/audit/record.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Job } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { listFailedJobs, takeFailedJob } from './queries.ts'
-import { shownError } from './rules.ts'
+import { listFailedJobs, claimFailedJob } from './queries.ts'
+import { displayError } from './rules.ts'
 
 /** @param jobs all jobs */
 export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failedJobsCalls> {
@@ -15,14 +15,14 @@ export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failed
       return rows.map((row) => ({
         ...row,
         payload: row.payload ?? {},
-        error: shownError(row.error ?? ''),
+        error: displayError(row.error ?? ''),
         canRetry: findJob(row.job) !== undefined,
       }))
     },
 
     async retryFailedJob({ input, staff, requestId, refuse }, context) {
       await context.transaction(async (tx) => {
-        const failed = await takeFailedJob(tx, input.id)
+        const failed = await claimFailedJob(tx, input.id)
         if (!failed) throw refuse('FailedJobGone')
         const job = findJob(failed.job)
         if (!job) throw refuse('JobUnknown')
@@ -33,7 +33,7 @@ export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failed
 
     async dismissFailedJob({ input, staff, requestId, refuse }, { transaction, now }) {
       await transaction(async (tx) => {
-        const failed = await takeFailedJob(tx, input.id)
+        const failed = await claimFailedJob(tx, input.id)
         if (!failed) throw refuse('FailedJobGone')
         await record(tx, { staff, at: now(), requestId, ...described('dismiss-failed-job', failed) })
       })
@@ -41,8 +41,8 @@ export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failed
   }
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof takeFailedJob>>>
+type Taken = NonNullable<Awaited<ReturnType<typeof claimFailedJob>>>
 
 function described(action: string, { job, payload, error }: Taken) {
-  return { action, subject: job, before: { ...payload, error: shownError(error ?? '') } }
+  return { action, subject: job, before: { ...payload, error: displayError(error ?? '') } }
 }

@@ -52,7 +52,7 @@ export function summarizeFailedJobs(db: Db, since: Date): Promise<QueueDetails> 
 /**
  * Removes all dead letters with the same job and payload as letter `id`. Returns undefined if `id` no longer exists.
  */
-export async function takeFailedJob(tx: Tx, id: string) {
+export async function claimFailedJob(tx: Tx, id: string) {
   const { rows } = await sql<{ job: string; payload: Record<string, unknown> | null; error: string | null }>`
     with chosen as (
       select source_name, data, source_output ->> 'message' as error from pgboss.job where ${waiting} and id = ${id}

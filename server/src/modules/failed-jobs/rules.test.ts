@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownError } from './rules.ts'
+import { displayError } from './rules.ts'
 
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
@@ -13,9 +13,9 @@ test.each([
   ['{"token":"abc","id":7}', '{"token":"…","id":7}'],
   ['first line\n  second line', 'first line second line'],
 ])('%j is shown as %j', (message, shown) => {
-  expect(shownError(message)).toBe(shown)
+  expect(displayError(message)).toBe(shown)
 })
 
 test('truncates a long message', () => {
-  expect(shownError('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
+  expect(displayError('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
 })

@@ -1,4 +1,4 @@
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** Patterns of secrets and their replacements. */
 const secrets: readonly (readonly [RegExp, string])[] = [
@@ -10,8 +10,8 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns an error message in one line that is safe to show: truncated and without credentials. */
-export function shownError(message: string): string {
+export function displayError(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const safe = secrets.reduce((text, [pattern, shown]) => text.replace(pattern, shown), line)
-  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe
+  return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }

@@ -11,7 +11,7 @@ export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(merchants.map(({ code }) => code))
 }
 
-export interface Known {
+export interface ExistingCustomer {
   readonly id: number
   /** The customer's ID in the source system; null if the row has none. */
   readonly sourceId: string | null
@@ -20,7 +20,7 @@ export interface Known {
 }
 
 /** Locks the existing customers of these rows until the transaction ends. */
-export async function findKnown(tx: Tx, rows: readonly Partial<CustomerRow>[], source: string) {
+export async function findExisting(tx: Tx, rows: readonly Partial<CustomerRow>[], source: string) {
   const sourceIds = rows.flatMap(({ sourceId }) => sourceId ?? [])
   const names = rows.flatMap(({ username }) => username ?? [])
   const found = await tx
@@ -40,7 +40,7 @@ export async function findKnown(tx: Tx, rows: readonly Partial<CustomerRow>[], s
     .orderBy('customers.id')
     .forUpdate('customers')
     .execute()
-  const known = found.map(({ id, sourceId, ...values }): Known => ({ id, sourceId, values }))
+  const known = found.map(({ id, sourceId, ...values }): ExistingCustomer => ({ id, sourceId, values }))
   return {
     ids: known.map(({ id }) => id),
     bySourceId: new Map(known.flatMap((one) => (one.sourceId === null ? [] : [[one.sourceId, one] as const]))),

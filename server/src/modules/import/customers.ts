@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../events/public.ts'
 import {
-  findKnown,
+  findExisting,
   insertCustomers,
-  type Known,
+  type ExistingCustomer,
   listMerchantCodes,
   mapSourceIds,
   recordImports,
@@ -63,7 +63,7 @@ async function findStoredProblems(
   { cards, tally }: Asked,
 ): Promise<readonly (readonly Problem[])[]> {
   const merchants = await listMerchantCodes(tx)
-  const known = await findKnown(tx, rows, facts.source)
+  const known = await findExisting(tx, rows, facts.source)
   const paying = { ...(await loadPayingFacts(tx, rows, known.ids)), now: facts.now }
   return rows.map((row) => {
     const bySource = known.bySourceId.get(row.sourceId ?? '')
@@ -85,10 +85,10 @@ async function storeCustomers(
 ): Promise<Stored> {
   const refused: (Problem & { at: number })[] = []
   const merchants = await listMerchantCodes(tx)
-  const known = await findKnown(tx, rows, facts.source)
+  const known = await findExisting(tx, rows, facts.source)
   const paying = await loadPayingFacts(tx, rows, known.ids)
   const fresh: { at: number; row: CustomerRow }[] = []
-  const changes: { customer: Known; row: CustomerRow; names: readonly Changeable[] }[] = []
+  const changes: { customer: ExistingCustomer; row: CustomerRow; names: readonly Changeable[] }[] = []
   const steps: { row: CustomerRow; step: Exclude<Step, 'nothing'>; customerId: number | null }[] = []
   const adopted: { id: number; sourceId: string }[] = []
   let unchanged = 0

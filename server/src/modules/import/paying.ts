@@ -10,7 +10,7 @@ import {
   listTakenOver,
   type TakenOver,
   takeOver,
-  takeOverAgain,
+  updateTakeOver,
 } from '../billing/public.ts'
 import { listImported } from './customer-queries.ts'
 import type { CustomerRow } from './customer-row.ts'
@@ -111,7 +111,7 @@ export async function storeSteps(tx: Tx, steps: readonly DecidedStep[], facts: I
     facts,
   )
   for (const { customer, takenOver } of prepared) {
-    if (takenOver) await takeOverAgain(tx, takenOver, customer, facts)
+    if (takenOver) await updateTakeOver(tx, takenOver, customer, facts)
   }
 }
 

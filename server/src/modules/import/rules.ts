@@ -2,8 +2,8 @@
 
 import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
 import type { CardFacts } from '../../integrations/payments/payments.ts'
-import { type BilledElsewhere, type findProviderIds, fitsAnchor, type KnownTakeOver } from '../billing/public.ts'
-import type { Known } from './customer-queries.ts'
+import { type BilledElsewhere, type findProviderIds, matchesAnchor, type KnownTakeOver } from '../billing/public.ts'
+import type { ExistingCustomer } from './customer-queries.ts'
 import type { CustomerRow } from './customer-row.ts'
 import type { ImportFacts, Problem } from './importer.ts'
 import { payingFields, toBilledElsewhere } from './paying-fields.ts'
@@ -70,7 +70,7 @@ function findDateProblems(
   if (paidUntil >= calendarDays.last) wrong('paidUntil', `must be before ${calendarDays.last}`)
   else if (anchor !== undefined && plan !== undefined) {
     const nextInvoiceDate = addDays(paidUntil, 1)
-    const isCounted = anchor <= nextInvoiceDate && fitsAnchor({ plan, anchor, nextInvoiceDate })
+    const isCounted = anchor <= nextInvoiceDate && matchesAnchor({ plan, anchor, nextInvoiceDate })
     if (!isCounted) {
       const reason = `must end a period of the anchor ${anchor}; if the cycle has moved, enter ${nextInvoiceDate} as anchor`
       wrong('paidUntil', reason)
@@ -100,8 +100,8 @@ export function findPriceProblems(row: Pick<Row, 'price' | 'coupon' | 'discount'
 
 interface Candidate {
   readonly row: Row
-  readonly bySource: Known | undefined
-  readonly byName: Known | undefined
+  readonly bySource: ExistingCustomer | undefined
+  readonly byName: ExistingCustomer | undefined
   readonly merchants: ReadonlySet<string>
 }
 

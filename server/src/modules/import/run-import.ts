@@ -7,7 +7,7 @@ import { type Counts, type Importer, type ImportFacts, type Problem, withOthers 
 import type { FileRecord } from './records.ts'
 
 const BATCH_SIZE = 1_000
-const ROWS_AT_A_STRETCH = 100
+const ROWS_PER_CHUNK = 100
 
 export interface ImportOptions extends ImportFacts {
   /** Checks and stores as usual, then rolls back. */
@@ -89,7 +89,7 @@ export async function runImport<Row>(
     let seen = 0
     for await (const record of records) {
       // Otherwise the next database statement would wait until a whole chunk is checked.
-      if (++seen % ROWS_AT_A_STRETCH === 0) await setImmediate()
+      if (++seen % ROWS_PER_CHUNK === 0) await setImmediate()
       const { row: value, problems } = check(importer, record, facts)
       const own = problems.length > 0 ? [] : importer.keysOf(value)
       if (batch.length === BATCH_SIZE || own.some((key) => keys.has(key))) await storeBatch()

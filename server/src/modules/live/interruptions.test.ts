@@ -9,7 +9,7 @@ import { startPortal, type TestPortal } from '../../../test/portal.ts'
 import { temporaryFolder } from '../../../test/started-portal.ts'
 import { startTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startPostgres } from '../../platform/db/embedded/postgres.ts'
-import { throwAwaySettings } from '../../platform/db/embedded/settings.ts'
+import { temporarySettings } from '../../platform/db/embedded/settings.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { startLoop } from '../../platform/jobs/loop.ts'
 import { notifyLive } from '../../platform/live/publish.ts'
@@ -19,7 +19,7 @@ const customer = [{ email, form: 'Modify Name' }]
 const folder = await temporaryFolder()
 // A separate portal that can be stopped.
 const start = (port?: number) =>
-  startPostgres({ dataDir: folder.path, settings: throwAwaySettings, temporary: true, ...(port && { port }) })
+  startPostgres({ dataDir: folder.path, settings: temporarySettings, temporary: true, ...(port && { port }) })
 let postgres = await start()
 let one: TestPortal
 let other: TestPortal

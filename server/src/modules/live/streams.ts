@@ -3,7 +3,7 @@ import { HEARTBEAT_MS, type liveEvents, type PageTopic } from '@portal/contract/
 import type { Context } from '../../platform/context.ts'
 import { listenLive } from '../../platform/live/listener.ts'
 import { type LiveTopic, publishLive } from '../../platform/live/publish.ts'
-import { findLiving } from '../staff/public.ts'
+import { filterActiveSessions } from '../staff/public.ts'
 import { deletePresence, deletePresenceBefore, type OpenCustomer, storePresence } from './queries.ts'
 
 const MAX_STREAMS = 2_000
@@ -86,7 +86,7 @@ class LiveStreams {
     // A stream that opens during the check has just had its session checked.
     const checked = [...this.#streams]
     try {
-      const living = await findLiving(
+      const living = await filterActiveSessions(
         this.#context,
         checked.map(({ sessionId }) => sessionId),
       )

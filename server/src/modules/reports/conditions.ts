@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Joins all conditions that are not false with AND. */
-export function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join(
     conditions.filter((condition) => condition !== false),
     sql` and `,

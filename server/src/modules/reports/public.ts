@@ -1,6 +1,6 @@
 /** What other modules may import of `reports`. */
 export { checkCounts } from './counts/check-counts.ts'
-export { addUpChanges } from './counts/queries.ts'
+export { aggregateChanges } from './counts/queries.ts'
 export {
   countUnpaidPremium,
   countUnverifiedPremium,

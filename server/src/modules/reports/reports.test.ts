@@ -10,7 +10,7 @@ import { startPortal } from '../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
 import { expectAgreement } from '../../../test/report-identities.ts'
 import { countSlowly, type SlowCounts, type SlowWindow } from '../../../test/slow-counts.ts'
-import { addUpChanges } from './counts/queries.ts'
+import { aggregateChanges } from './counts/queries.ts'
 
 /** The morning after daylight saving time began: yesterday had 23 hours. */
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -42,10 +42,10 @@ test.each([
   await makeCompany(db, choices, 120, now)
   for (let round = 0; round < 6; round++) {
     for (let change = 0; change < 5; change++) await changeSomething(db, choices, now)
-    if (choices.chance(0.5)) await addUpChanges(db)
+    if (choices.chance(0.5)) await aggregateChanges(db)
     expect(await askAll(windows)).toEqual(await countSlowly(portal.owner, now, windows))
   }
-  await addUpChanges(db)
+  await aggregateChanges(db)
   const kept = await askAll(windows)
   await sql`select rebuild_counts()`.execute(db)
   expect(await askAll(windows)).toEqual(kept)
@@ -195,7 +195,7 @@ test('UTM values include those of all customers, even before aggregation', async
     content: [],
   }
   expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
-  await addUpChanges(portal.context.db)
+  await aggregateChanges(portal.context.db)
   expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
 })
 

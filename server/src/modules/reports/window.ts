@@ -58,7 +58,7 @@ export function monthsOf([first, last]: Days): Months {
 /**
  * Returns conditions for the pre-aggregated counts of a window, by month for whole months. Each range uses the index.
  */
-export function keptRanges({ days }: Window): RawBuilder<boolean>[] {
+export function countRanges({ days }: Window): RawBuilder<boolean>[] {
   if (days === null) return [sql<boolean>`false`]
   const { months, days: rest } = monthsOf(days)
   return [

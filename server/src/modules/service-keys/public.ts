@@ -1,2 +1,2 @@
 /** What other modules may import of `service-keys`. */
-export { findKeyHolder, isExpired, type ServiceKeyOwner, markUsed } from './queries.ts'
+export { findKeyOwner, isExpired, type ServiceKeyOwner, markUsed } from './queries.ts'

@@ -79,12 +79,12 @@ export interface ServiceKeyOwner {
   readonly lastUsedAt: Date | null
 }
 
-const FIND_HOLDER = `
+const FIND_OWNER = `
   select id, name, scopes, expires_on as "expiresOn", addresses, last_used_at as "lastUsedAt"
   from service_keys where token_hash = $1 and revoked_at is null`
 
-export async function findKeyHolder(db: Db, hash: Buffer): Promise<ServiceKeyOwner | null> {
-  const { rows } = await runPrepared<ServiceKeyOwner>(db, FIND_HOLDER, [hash])
+export async function findKeyOwner(db: Db, hash: Buffer): Promise<ServiceKeyOwner | null> {
+  const { rows } = await runPrepared<ServiceKeyOwner>(db, FIND_OWNER, [hash])
   const [found] = rows
   return found ? { ...found, scopes: toScopes(found.scopes) } : null
 }

@@ -8,13 +8,13 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts'
 import { networkOf } from '../../platform/network.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import type { Pace } from '../../platform/throttling/rate-limit.ts'
-import { findKeyHolder, isExpired, markUsed, type ServiceKeyOwner } from '../service-keys/public.ts'
+import type { RateLimit } from '../../platform/throttling/rate-limit.ts'
+import { findKeyOwner, isExpired, markUsed, type ServiceKeyOwner } from '../service-keys/public.ts'
 
 /** Invalid keys per network and minute. */
 const WRONG_KEYS_PER_MINUTE = 30
 /** The last use of a key is stored to the minute, so that not every request writes. */
-const USED_TO_THE_MS = MINUTE_MS
+const LAST_USE_PRECISION_MS = MINUTE_MS
 
 export interface Admitted {
   readonly holder: ServiceKeyOwner
@@ -25,7 +25,7 @@ export interface Admitted {
 interface Asked {
   readonly name: string
   readonly call: ServiceCall
-  readonly pace: Pace
+  readonly pace: RateLimit
 }
 
 /** Checks the key, its rate limit, its expiry and addresses, then its permission. */
@@ -37,7 +37,7 @@ export async function admit(
 ): Promise<Admitted> {
   const now = context.now()
   const key = keyOf(request)
-  const holder = key === null ? null : await findKeyHolder(context.db, hashToken(key))
+  const holder = key === null ? null : await findKeyOwner(context.db, hashToken(key))
   const note = (kind: SecurityEventKind) => {
     const account = holder && `Service key ${holder.name}`
     context.securityEvents.add({ kind, request: `service${call.path}`, account, address: request.ip })
@@ -65,7 +65,7 @@ export async function admit(
     note('forbidden')
     throw refusal('NotAllowed')
   }
-  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {
+  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= LAST_USE_PRECISION_MS) {
     await markUsed(context.db, holder.id, request.ip, now)
   }
   return { holder, key }

@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { Replay } from '../../platform/http/idempotency.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { declaredRefusal } from './problems.ts'
-import { claimRequest, type KeyedRequest, keepReply } from './queries.ts'
+import { claimRequest, type KeyedRequest, storeResponse } from './queries.ts'
 
 interface Keyed {
   readonly keyId: number
@@ -46,7 +46,7 @@ export function keyedContext(context: Context, { encodeReply, noteReplay, ...key
         const earlier = await claim(tx)
         if (earlier) throw new Replay(earlier.reply ?? undefined)
         const reply = await work(tx)
-        await keepReply(tx, request, encodeReply(reply))
+        await storeResponse(tx, request, encodeReply(reply))
         return reply
       }),
     begin: (work) =>
@@ -57,7 +57,7 @@ export function keyedContext(context: Context, { encodeReply, noteReplay, ...key
           return earlier.reply
         }
         const id = await work(tx)
-        await keepReply(tx, request, id)
+        await storeResponse(tx, request, id)
         return id
       }),
   }

@@ -35,7 +35,7 @@ export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedReques
 }
 
 /** Stores the response for repeated requests. */
-export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
+export async function storeResponse(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
   if (reply === undefined) return
   await tx
     .updateTable('service_requests')

@@ -11,7 +11,7 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { isHostile } from '../../platform/http/hostile-input.ts'
 import { Replay } from '../../platform/http/idempotency.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { Pace } from '../../platform/throttling/rate-limit.ts'
+import { RateLimit } from '../../platform/throttling/rate-limit.ts'
 import { type Admitted, admit } from './admit.ts'
 import { serviceHandlers } from './handlers.ts'
 import { keyedContext } from './keyed-requests.ts'
@@ -24,12 +24,12 @@ export async function serveService(app: FastifyInstance, context: Context): Prom
 }
 
 /** Responds to a service URL that cannot be decoded, before any route or hook. */
-export function answerBadServiceAddress(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+export function sendBadServiceUrl(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   return sendProblem(request, reply, new InvalidFields([{ field: 'path', message: 'Send a valid address' }]), publicUrl)
 }
 
 function serveCalls(service: FastifyInstance, context: Context): void {
-  const pace = new Pace()
+  const pace = new RateLimit()
   const { publicUrl } = context.config
   service.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     const refusal = isUnreadable(error)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Origin } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/network.ts'
-import { inLine } from '../../platform/throttling/keyed-queue.ts'
+import { runInOrder } from '../../platform/throttling/keyed-queue.ts'
 import {
   deleteAttemptsOf,
   findAttemptBefore,
@@ -142,7 +142,7 @@ async function wasUnlocked({ db, pool, now }: CallContext, { email, network, win
   const after = new Date(now().getTime() - windowMs)
   // Serialized, because a flood of attempts may come from there.
   const look = () => findAttemptBefore(db, { key: unlockedKey(email), after, newer: 0 })
-  return (await inLine(pool, `unlocked ${network}`, look)) !== null
+  return (await runInOrder(pool, `unlocked ${network}`, look)) !== null
 }
 
 function unlockedKey(email: string): string {

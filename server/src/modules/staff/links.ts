@@ -38,7 +38,7 @@ export async function checkLink(db: Db, token: string, now: Date): Promise<Activ
 }
 
 /** Uses up a link. Of concurrent uses, one returns the locked owner and the others null. */
-export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<StaffRow | null> {
+export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<StaffRow | null> {
   const tokenHash = hashToken(token)
   const link = await findLink(tx, tokenHash, now)
   if (link?.purpose !== purpose) return null

@@ -4,7 +4,7 @@ import { sendResetLink } from './jobs.ts'
 import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
 import { admitPasswordCheck, countResetRequest } from './limits.ts'
-import { checkLink, spendLink } from './links.ts'
+import { checkLink, consumeLink } from './links.ts'
 import { deleteLinksOf, findStaffByEmail, lacksResetLink, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
 import { mailPasswordChange } from './security-mails.ts'
@@ -80,7 +80,7 @@ async function setPasswordByLink(
   const passwordHash = await hashPassword(input.password)
 
   await context.transaction(async (tx) => {
-    const staff = await spendLink(tx, input.token, purpose, context.now())
+    const staff = await consumeLink(tx, input.token, purpose, context.now())
     if (!staff) throw refuse('InvalidToken')
     await replacePassword(tx, staff.id, passwordHash)
     if (staff.passwordHash !== null) await mailPasswordChange(tx, context, { to: staff, way: 'link', origin })

@@ -7,19 +7,19 @@ import type { UndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { record } from '../../platform/audit/record.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest, Handler, Handlers, SignedInStaff } from '../../platform/http/handler.ts'
-import { Refusal, refuserOf } from '../../platform/http/refusal.ts'
+import { Refusal, createRefuse } from '../../platform/http/refusal.ts'
 import { findCustomerId, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { lockBudget, releaseGift } from '../money-limits/public.ts'
 import { amountOf, type DoneAction, type Inverse, inverses, permissionOf } from './inverses.ts'
 import {
   findDone,
   findEntryOfRequest,
-  hasFollowed,
+  hasLaterAction,
   hasMoneyMoved,
   isUndone,
   listEntriesOf,
   lockCustomer,
-  takeUndo,
+  claimUndo,
 } from './queries.ts'
 
 /** A user's own requests count as recent for this long. */
@@ -55,7 +55,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         if (!done) throw refuse('UndoNotFound')
         const inverse: Inverse = inverses[done.action]
         if (!mayUndo(done, inverse, staff)) throw refuse('UndoNotAllowed')
-        if (!(await takeUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
+        if (!(await claimUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
         // Locked before the customer, as in actions that give something.
         await lockBudget(tx, staff.id)
         if (done.customerId !== null) await lockCustomer(tx, done.customerId)
@@ -122,13 +122,13 @@ async function isTooLate(db: Db, done: DoneAction, now: Date): Promise<boolean> 
   const inverse: Inverse = inverses[done.action]
   const { isForSameDay, isMoney } = inverse
   if (isForSameDay && easternDay(done.at) !== easternDay(now)) return true
-  if (await hasFollowed(db, done, inverse)) return true
+  if (await hasLaterAction(db, done, inverse)) return true
   return isMoney === true && (await hasMoneyMoved(db, done))
 }
 
 /** `inverses` returns the input in the form that the call's handler takes. */
 function inputFor(call: Call, input: object): Pick<CallRequest<Call>, 'input' | 'refuse' | 'file'> {
-  return { input, file: null, refuse: refuserOf(call) }
+  return { input, file: null, refuse: createRefuse(call) }
 }
 
 /** Returns a context in which everything runs in the transaction of the undo. */

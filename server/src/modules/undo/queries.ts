@@ -77,7 +77,7 @@ export async function isUndone(db: Db, entryId: number): Promise<boolean> {
 }
 
 /** Returns false if it was already undone. Waits for a concurrent undo of the same action. */
-export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boolean> {
+export async function claimUndo(tx: Tx, entryId: number, at: Date): Promise<boolean> {
   const taken = await tx
     .insertInto('undone_entries')
     .values({ entry_id: entryId, undone_at: at })
@@ -88,7 +88,7 @@ export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boole
 }
 
 /** Returns whether a later action for the same customer or subjects makes it too late. */
-export async function hasFollowed(
+export async function hasLaterAction(
   db: Db,
   { lastId, customerId, staffId, requestId, changes, at }: DoneAction,
   { tooLateAfter, isByField, isOfDoer, comparedBy }: Inverse,

@@ -37,7 +37,7 @@ export const workQueuesHandlers = {
 } satisfies Handlers<typeof workQueuesCalls>
 
 /** Counts all queues of all roles. Changes that concern a single user are published with `publishLive` instead. */
-export async function countAll(context: QueueContext): Promise<WorkQueues> {
+export async function countAllQueues(context: QueueContext): Promise<WorkQueues> {
   return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context, null)))))
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkQueues } from '@portal/contract/work-queues/calls'
 import type { Loop } from '../../platform/jobs/loop.ts'
 import { publishLive } from '../../platform/live/publish.ts'
-import { countAll } from './handlers.ts'
+import { countAllQueues } from './handlers.ts'
 
 /**
  * Makes open pages count the work queues again when a count has changed. Counts once a second instead of once per page
@@ -14,7 +14,7 @@ export function watchQueues(): Loop {
     name: 'watch-queues',
     everyMs: 1_000,
     async run(context) {
-      const counts = await countAll(context)
+      const counts = await countAllQueues(context)
       if (counted !== null && !isDeepStrictEqual(counts, counted)) await publishLive(context.db, 'queues')
       counted = counts
       return false

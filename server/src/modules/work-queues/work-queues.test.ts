@@ -11,7 +11,7 @@ import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { noteFinding, putOnHold } from '../billing/problems/queries.ts'
+import { recordDiscrepancy, putOnHold } from '../billing/problems/queries.ts'
 
 const portal = await startPortal({ now: '2026-03-10T15:00:00Z', env: { BACKUP_BUCKET: 'portal' } })
 afterAll(() => portal.stop())
@@ -204,7 +204,7 @@ async function fillEach() {
     ])
     .execute()
   const charge = { customerId, providerId: 'ch_1', amountCents: 2500 }
-  await noteFinding(context, { ...charge, finding: 'A charge that the portal does not know' })
+  await recordDiscrepancy(context, { ...charge, finding: 'A charge that the portal does not know' })
 
   await insertChannel(db, { code: 'NEWS', name: 'News 24', metadataId: '10359' })
   for (const [day, state] of [

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
 import { type AuditFilters, findEntries, findPlace, listActions, type Place } from './queries.ts'
 import { record } from './record.ts'
 import { verifyAuditTrail } from './verification/jobs.ts'
-import { beginVerification, findLatestVerification, giveUpStuck } from './verification/queries.ts'
+import { beginVerification, findLatestVerification, abandonStuck } from './verification/queries.ts'
 import { stuckBefore } from './verification/rules.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -44,7 +44,7 @@ export const auditHandlers = {
   async verifyAuditTrail({ staff, requestId, refuse }, context) {
     await context.transaction(async (tx) => {
       const at = context.now()
-      await giveUpStuck(tx, stuckBefore(at), at)
+      await abandonStuck(tx, stuckBefore(at), at)
       const verificationId = await beginVerification(tx, staff.id, at)
       if (verificationId === null) throw refuse('AlreadyRunning')
       await enqueue(tx, context, verifyAuditTrail, { verificationId })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Longest silence before the watchdog checks a connection. */
-const WONDER_AFTER_MS = 500
+const PROBE_AFTER_MS = 500
 const POLL_INTERVAL_MS = 250
 
 /**
@@ -22,18 +22,18 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
   let bytesHeard = 0
   let silentSince = performance.now()
   let isFrozen = false
-  let isLooking = false
+  let isChecking = false
 
-  async function look(): Promise<void> {
-    if (hears() || !isWaitedFor(pool)) silentSince = performance.now()
-    if (!isFrozen && performance.now() - silentSince < WONDER_AFTER_MS) return
-    isFrozen = !(await answers(pool.options, frozenAfterMs)) && !hears()
+  async function check(): Promise<void> {
+    if (hasReceived() || !isWaitedFor(pool)) silentSince = performance.now()
+    if (!isFrozen && performance.now() - silentSince < PROBE_AFTER_MS) return
+    isFrozen = !(await answers(pool.options, frozenAfterMs)) && !hasReceived()
     silentSince = performance.now()
     if (isFrozen) for (const socket of sockets) socket.destroy(new DatabaseFrozen())
   }
 
   /** Returns true if any byte has arrived since the last call. */
-  function hears(): boolean {
+  function hasReceived(): boolean {
     const before = bytesHeard
     bytesHeard = bytesOnClosed
     for (const { bytesRead } of sockets) bytesHeard += bytesRead
@@ -54,10 +54,10 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
 
   const timer = setInterval(async () => {
     if (pool.ending) clearInterval(timer)
-    if (pool.ending || isLooking) return
-    isLooking = true
-    await look()
-    isLooking = false
+    if (pool.ending || isChecking) return
+    isChecking = true
+    await check()
+    isChecking = false
   }, POLL_INTERVAL_MS)
   timer.unref()
 }

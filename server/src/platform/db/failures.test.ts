@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseNotWritable, isDatabaseUnavailable, isDatabaseUnreachable, isPassingFailure } from './failures.ts'
+import { isDatabaseNotWritable, isDatabaseUnavailable, isDatabaseUnreachable, isTransientFailure } from './failures.ts'
 
 const failure = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -15,7 +15,7 @@ test.each(['25006', '53100', '53200', '58030'])('%s means that the database is n
   expect(isDatabaseUnreachable(failure(code))).toBe(false)
   expect(isDatabaseNotWritable(failure(code))).toBe(true)
   expect(isDatabaseUnavailable(failure(code))).toBe(true)
-  expect(isPassingFailure(failure(code))).toBe(true)
+  expect(isTransientFailure(failure(code))).toBe(true)
 })
 
 test.each(['23505', '42501', '42P01', '22P02', '57014', '40001'])('%s is not a database failure', (code) => {

@@ -32,9 +32,9 @@ export function isDatabaseUnavailable(error: Error & { code?: string }): boolean
 }
 
 /** Two transactions conflicted, or one was cancelled. */
-const OUT_OF_TURN = ['40001', '40P01', '55P03', '57014', '25P03', '53400']
+const CONFLICTS = ['40001', '40P01', '55P03', '57014', '25P03', '53400']
 /** Returns true if the same work may succeed when retried. */
-export function isPassingFailure(error: Error & { code?: string }): boolean {
+export function isTransientFailure(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
-  return isDatabaseUnavailable(error) || OUT_OF_TURN.includes(code)
+  return isDatabaseUnavailable(error) || CONFLICTS.includes(code)
 }

@@ -16,7 +16,7 @@ const SESSION_SETTINGS = {
   jit: 'off',
 }
 
-const LONGEST_NAME_BYTES = 63
+const MAX_NAME_BYTES = 63
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
@@ -25,7 +25,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  */
 export function loginNamesOf(database: string): LoginNames {
   const suffixes = { api: '_api', worker: '_worker' }
-  const isTooLong = Buffer.byteLength(database + suffixes.worker) > LONGEST_NAME_BYTES
+  const isTooLong = Buffer.byteLength(database + suffixes.worker) > MAX_NAME_BYTES
   // PostgreSQL reserves names that start with pg_.
   const stem = isTooLong || database.startsWith('pg_') ? `portal_${hashOf(database)}` : database
   return { api: stem + suffixes.api, worker: stem + suffixes.worker }

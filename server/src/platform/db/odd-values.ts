@@ -39,11 +39,11 @@ export function readDay(text: string): string {
 }
 
 export function readInteger(text: string): number {
-  return withinLimits(Number(text))
+  return clampToLimits(Number(text))
 }
 
 /** Caps a sum at the limits, so that a sum that includes a number at a limit stays at that limit. */
-export function withinLimits(value: number): number {
+export function clampToLimits(value: number): number {
   return Math.min(Math.max(value, -LARGEST), LARGEST)
 }
 

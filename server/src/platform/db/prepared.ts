@@ -5,14 +5,14 @@ import type { Db } from './connect.ts'
 /** Names of the statements that each connection parses only once, by text. */
 const names = new Map<string, string>()
 /** More than the code has; statements beyond this are parsed each time. */
-const MOST = 200
+const MAX_STATEMENTS = 200
 
 /**
  * Runs a statement under a name, so that each connection parses it only once. For texts without values; a text keeps
  * its name while the process runs.
  */
 export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-  if (!names.has(text) && names.size < MOST) names.set(text, `portal-${names.size + 1}`)
+  if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `portal-${names.size + 1}`)
   return db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
 }
 

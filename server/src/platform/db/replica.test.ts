@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/started-portal.ts'
 import { createDb, createPool } from './connect.ts'
 import { startPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
-import { readPrimaryFirst, readWhereStale, type Source, watchReplica } from './replica.ts'
+import { readPrimaryFirst, readFromReplica, type Source, watchReplica } from './replica.ts'
 
 test('reads data that may be stale from the replica, with its age, even without a primary', async () => {
   const folder = await temporaryFolder()
@@ -19,7 +19,7 @@ test('reads data that may be stale from the replica, with its age, even without 
   const replica = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: MINUTE_MS, ...options })
   const primary = { db: createDb(pool), pool, replica }
   const isStandby = () =>
-    readWhereStale(primary, async (source) => {
+    readFromReplica(primary, async (source) => {
       const { rows } = await source.pool.query<{ is: boolean }>('select pg_is_in_recovery() as is')
       return rows[0]?.is
     })
@@ -29,7 +29,7 @@ test('reads data that may be stale from the replica, with its age, even without 
     // Replication has cancelled a statement: that one runs again on the primary, and the next ones still use the
     // replica.
     const places: boolean[] = []
-    await readWhereStale(primary, async (source) => {
+    await readFromReplica(primary, async (source) => {
       places.push(source.pool === pool)
       if (source.pool === pool) return
       await source.pool.query(`do $$ begin raise 'in the way of recovery' using errcode = '40001'; end $$`)

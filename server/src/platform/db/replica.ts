@@ -39,7 +39,7 @@ export interface ReplicaOptions {
 
 const POLL_INTERVAL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 2_000
-const LEFT_FOR_MS = 30_000
+const REPLICA_PAUSE_MS = 30_000
 /** How long the replica is trusted on permissions without a primary, in case only this process has lost it. */
 const WITHOUT_PRIMARY_MS = HOUR_MS
 /** A statement was cancelled because it conflicted with replication. */
@@ -55,7 +55,7 @@ interface Places {
  * Runs `work` on the replica if possible, and again on the primary if it fails there. An unreachable replica is not
  * used for some time; a replica that cancelled one statement stays in use.
  */
-export async function readWhereStale<T>(places: Places, work: (source: Source) => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(places: Places, work: (source: Source) => Promise<T>): Promise<T> {
   const source = (await places.replica?.source()) ?? null
   if (source === null) return readPrimaryFirst(places, work)
   try {
@@ -138,7 +138,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
     },
     sourceWithoutPrimary: { db, pool, readAge: readAgeUpTo(WITHOUT_PRIMARY_MS) },
     leave() {
-      leftUntil = performance.now() + LEFT_FOR_MS
+      leftUntil = performance.now() + REPLICA_PAUSE_MS
     },
     async end() {
       isEnded = true

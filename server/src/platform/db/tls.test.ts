@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../test/started-portal.ts'
 import { createPool } from './connect.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { startPostgres } from './embedded/postgres.ts'
-import { throwAwaySettings } from './embedded/settings.ts'
+import { temporarySettings } from './embedded/settings.ts'
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
@@ -26,7 +26,7 @@ test('with verify-full only the server whose certificate names it is talked to',
     dataDir: folder.path,
     temporary: true,
     settings: {
-      ...throwAwaySettings,
+      ...temporarySettings,
       ssl: 'on',
       ssl_cert_file: join(folder.path, 'server.crt'),
       ssl_key_file: key,

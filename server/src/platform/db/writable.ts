@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isDatabaseNotWritable } from './failures.ts'
 
 /** How long a successful probe is valid, unless a write fails in between. */
-const PROBE_COUNTS_MS = 5_000
+const PROBE_CACHE_MS = 5_000
 
 /** When each pool's database was last found writable, by `performance.now()`. */
 const foundWritable = new WeakMap<pg.Pool, number>()
@@ -22,7 +22,7 @@ export async function isWritable(pool: pg.Pool): Promise<boolean> {
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
   )
   if (rows[0]?.readOnly !== false) return false
-  if (performance.now() - (foundWritable.get(pool) ?? Number.NEGATIVE_INFINITY) < PROBE_COUNTS_MS) return true
+  if (performance.now() - (foundWritable.get(pool) ?? Number.NEGATIVE_INFINITY) < PROBE_CACHE_MS) return true
   if (!(await hasSpace(pool))) return false
   foundWritable.set(pool, performance.now())
   return true

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerErrors } from './errors.ts'
+import { installErrorHandler } from './errors.ts'
 
 const app = Fastify()
-answerErrors(app)
+installErrorHandler(app)
 app.get('/:code', async (request) => {
   const { code } = request.params as { code: string }
   throw Object.assign(new Error(`${code}: the disk`), { code })

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPortal } from '../../../test/portal.ts'
 import { findSignedIn } from '../../modules/staff/sessions/session.ts'
-import { answerErrors } from './errors.ts'
+import { installErrorHandler } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { registerCalls } from './register.ts'
 
@@ -52,7 +52,7 @@ const portal = await startPortal()
 const support = await portal.as('support')
 const finance = await portal.as('finance')
 const app = Fastify()
-answerErrors(app)
+installErrorHandler(app)
 registerCalls(app, portal.context, calls, { handlers, limitSearches: () => 0, findSignedIn })
 await app.listen({ host: '127.0.0.1', port: 0 })
 // A server listening on a port has an address of this kind.

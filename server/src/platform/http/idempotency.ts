@@ -78,7 +78,7 @@ export function deleteIdempotencyKeysBefore(context: Context, before: Date): Pro
 const CLAIM = `
   insert into idempotency_keys (staff_id, key_hash, call, input_mac, created_at) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning call`
-const KEEP = 'update idempotency_keys set reply = $3 where staff_id = $1 and key_hash = $2'
+const STORE_RESPONSE = 'update idempotency_keys set reply = $3 where staff_id = $1 and key_hash = $2'
 
 /** Claims the key, or returns what is stored with it; waits for a concurrent request that has just claimed it. */
 async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonly reply: unknown } | null> {
@@ -97,7 +97,7 @@ async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonl
 
 async function keep(tx: Tx, request: KeyedRequest, reply: unknown): Promise<void> {
   if (reply === undefined) return
-  await runPrepared(tx, KEEP, [request.staffId, hashKey(request.key), JSON.stringify(reply)])
+  await runPrepared(tx, STORE_RESPONSE, [request.staffId, hashKey(request.key), JSON.stringify(reply)])
 }
 
 function hashKey(key: string): Buffer {

@@ -27,7 +27,7 @@ export function tooManyRequests(seconds: number): Refusal {
 }
 
 /** Returns a function that creates a call's declared errors by code. */
-export function refuserOf(call: Call) {
+export function createRefuse(call: Call) {
   return (code: string): Refusal => {
     const declared = call.errors[code]
     if (!declared) throw new Error(`code ${code} is not declared for ${call.path}`)

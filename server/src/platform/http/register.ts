@@ -5,13 +5,13 @@ import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { isAllowed } from '@portal/contract/permissions'
 import type { Context } from '../context.ts'
-import { readPrimaryFirst, readSnapshot, readWhereStale } from '../db/replica.ts'
+import { readPrimaryFirst, readSnapshot, readFromReplica } from '../db/replica.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
 import { Replay } from './idempotency.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
-import { Refusal, refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
+import { Refusal, refuseCommon, createRefuse, tooManyRequests } from './refusal.ts'
 import { sendEvents, sendFile, sendReply } from './send-reply.ts'
 
 // The handler of any call. Modules pair handlers with their calls (`Handlers`), which the compiler checks.
@@ -138,7 +138,7 @@ function callRequest(
       known.email = email
     },
     requestId: request.id,
-    refuse: refuserOf(call),
+    refuse: createRefuse(call),
   }
 }
 
@@ -151,7 +151,7 @@ async function ask(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (!call.mayBeStale) return handler(asked, within)
-  const { answer, ageMs } = await readWhereStale(within, (source) =>
+  const { answer, ageMs } = await readFromReplica(within, (source) =>
     readSnapshot(source, (tx) => handler(asked, { ...within, db: tx })),
   )
   if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { freePort } from '../../../test/started-portal.ts'
 import { VERSION } from '../version.ts'
-import { serveHealthAlone } from './serve-health.ts'
+import { serveHealthOnPort } from './serve-health.ts'
 
 const portal = await startPortal()
 const port = await freePort()
-const stop = await serveHealthAlone(
+const stop = await serveHealthOnPort(
   { ...portal.context, config: { ...portal.context.config, host: '127.0.0.1' } },
   port,
 )

@@ -6,7 +6,7 @@ import { isWritable } from '../db/writable.ts'
 import { VERSION } from '../version.ts'
 import { sendRefusal } from './errors.ts'
 import { refuseCommon } from './refusal.ts'
-import { pathOf, serveAlone } from './serve-alone.ts'
+import { pathOf, serveOnPort } from './serve-on-port.ts'
 
 const ALIVE = { status: 'alive', version: VERSION }
 /** Some load balancers send HEAD. */
@@ -24,12 +24,12 @@ export function serveHealth(app: FastifyInstance, context: Context, passedPrefli
 }
 
 /** The same for a process that serves nothing else. Resolves with a function that stops it. */
-export async function serveHealthAlone(
+export async function serveHealthOnPort(
   context: Context,
   port: number,
   passedPreflight = () => true,
 ): Promise<() => Promise<void>> {
-  return serveAlone('Health', { host: context.config.host, port }, async (request, response) => {
+  return serveOnPort('Health', { host: context.config.host, port }, async (request, response) => {
     const { method } = request
     const path = pathOf(request)
     const send = (status: number, type: string, body: string) =>

@@ -96,14 +96,14 @@ async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<str
 }
 
 /** Stores the keys of the key file with a backup; keys from the settings are kept with the settings. */
-export async function keepKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'write'>): Promise<void> {
+export async function backUpKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'write'>): Promise<void> {
   const keys = await readKeyFile(dataDir)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
   if (lines !== '') await backup.write(KEY_FILE, Buffer.from(lines))
 }
 
 /** Adds the keys stored with a backup to those of this portal, which keeps its current key. */
-export async function bringBackKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'read'>): Promise<void> {
+export async function restoreKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'read'>): Promise<void> {
   await addToKeyFile(dataDir, await readKeptKeys(backup))
 }
 

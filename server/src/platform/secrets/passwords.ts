@@ -11,10 +11,10 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 100
 /** Enough for a slow core to process a full queue. */
-const QUEUE_LASTS_SECONDS = 5
+const QUEUE_DRAIN_SECONDS = 5
 
 /** A hash, with the same settings, of an unknown password. */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GLPOZ5ECSMhkU6TpSMJ+yA$tnLg/K6xrpVeVaXDCXkBGfPP+fqJDqdgvtn1bxArlxw'
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GLPOZ5ECSMhkU6TpSMJ+yA$tnLg/K6xrpVeVaXDCXkBGfPP+fqJDqdgvtn1bxArlxw'
 
 /** Returns an argon2id hash in PHC notation. */
 export async function hashPassword(password: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time in every case, even without a hash: an unknown account, or no password set yet. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password))
+  const isRight = await inTurn(() => verify(passwordHash ?? DUMMY_HASH, password))
   return passwordHash !== null && isRight
 }
 
@@ -32,7 +32,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CONCURRENT) running += 1
-  else if (waiting.length >= MAX_WAITING) throw tooManyRequests(QUEUE_LASTS_SECONDS)
+  else if (waiting.length >= MAX_WAITING) throw tooManyRequests(QUEUE_DRAIN_SECONDS)
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()

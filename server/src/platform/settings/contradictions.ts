@@ -1,5 +1,5 @@
 import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
-import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
+import { isLoopback, publicUseReason } from '../../integrations/loopback.ts'
 import { cardEntryOf } from './card-entry.ts'
 import type { SettingName, SettingValues } from './settings.ts'
 
@@ -9,7 +9,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     (port) => port !== null,
   )
   const reach = { host: values.HOST, publicUrl: values.PUBLIC_URL, trustProxy: values.TRUST_PROXY }
-  const sign = signOfPublicUse(reach)
+  const sign = publicUseReason(reach)
   const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
     [
       demo && sign !== null && !values.DEMO_ALLOW_REMOTE,

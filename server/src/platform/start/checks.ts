@@ -1,12 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signOfPublicUse } from '../../integrations/loopback.ts'
+import { publicUseReason } from '../../integrations/loopback.ts'
 import { StartupError } from '../cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 
 const PORT_TRIES = 15
-const BETWEEN_TRIES_MS = 100
+const RETRY_INTERVAL_MS = 100
 
 /** Rejects a folder that cannot be created or written. */
 export async function assertWritable(folder: string): Promise<void> {
@@ -24,13 +24,13 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
     const code = await tryPort(host, port)
     if (code === null) return
     if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw new StartupError(explain(code, host, port))
-    await wait(BETWEEN_TRIES_MS)
+    await wait(RETRY_INTERVAL_MS)
   }
 }
 
 /** Rejects serving demo accounts, whose passwords are public, to other machines. */
-export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
-  const sign = signOfPublicUse(config)
+export function assertDemoIsLocal(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
+  const sign = publicUseReason(config)
   if (sign === null || config.demo.allowRemote) return
   throw new StartupError(`This database contains demo accounts, ${sign}.`)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { StartupError } from '../cannot-start.ts'
 import type { DB } from '../db/types.ts'
 
-export interface Powers {
+export interface LoginPrivileges {
   readonly login: string
   /** The login's privileges beyond its grants; null if it has none. */
   readonly excess: string | null
@@ -15,7 +15,7 @@ export interface Powers {
  * Rejects a login that could bypass the protection of the ledger and the audit trail: one that owns something, can
  * create roles or anything else, or can become another role.
  */
-export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers, setting: string): void {
+export function assertLoginIsRestricted({ login, excess, creates, zone }: LoginPrivileges, setting: string): void {
   if (excess !== null) {
     throw new StartupError(
       `The login "${login}" of ${setting} ${excess}: run npm run portal -- migrate, and set ${setting} to the login that it names.`,
@@ -33,9 +33,9 @@ export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers
   }
 }
 
-export async function readPowers(db: Kysely<DB>): Promise<Powers> {
+export async function readPrivileges(db: Kysely<DB>): Promise<LoginPrivileges> {
   // Large objects are left out: PostgreSQL lets everyone create some, and they grant nothing.
-  const { rows } = await sql<Powers>`
+  const { rows } = await sql<LoginPrivileges>`
     select rolname as login, current_setting('TimeZone') as zone, case
       when session_user <> current_user then format('acts as another role, %I', current_user)
       when rolsuper then 'is a superuser'

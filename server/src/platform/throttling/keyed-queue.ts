@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Short, because a counted attempt may still be withdrawn, which only the database knows. */
-const REFUSAL_REMEMBERED_MS = 1_000
+const REFUSAL_CACHE_MS = 1_000
 const MAX_REFUSALS = 10_000
 
 interface Memory {
@@ -21,7 +21,7 @@ interface RememberedRefusal {
 const memories = new WeakMap<pg.Pool, Memory>()
 
 /** Runs `work` after all earlier work of the same key. */
-export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
+export async function runInOrder<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
   const { lines } = memoryOf(pool)
   const turn = (lines.get(key) ?? Promise.resolve()).then(work)
   const settled = turn.catch(() => undefined)
@@ -36,7 +36,7 @@ export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<
 /** Returns until when `key` was refused a moment ago, as far as this process knows; null if it was not. */
 export function refusedUntil(pool: pg.Pool, key: string, now: Date): Date | null {
   const refusal = memoryOf(pool).refusals.get(key)
-  return refusal !== undefined && now.getTime() - refusal.at < REFUSAL_REMEMBERED_MS ? refusal.until : null
+  return refusal !== undefined && now.getTime() - refusal.at < REFUSAL_CACHE_MS ? refusal.until : null
 }
 
 /** Drops the oldest refusal if there are too many. */
@@ -49,7 +49,7 @@ export function rememberRefusal(pool: pg.Pool, key: string, { now, until }: { no
 }
 
 /** Attempts were deleted, so the database must be queried again. */
-export function forgetRefusals(pool: pg.Pool): void {
+export function clearRefusals(pool: pg.Pool): void {
   memoryOf(pool).refusals.clear()
 }
 

@@ -8,7 +8,7 @@ export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-export interface AttemptsOf {
+export interface AttemptFilter {
   readonly key: string
   readonly after: Date
   /** How many newer attempts there are. */
@@ -16,7 +16,7 @@ export interface AttemptsOf {
 }
 
 /** Returns the time of the attempt with this many newer ones, all after `after`; null if there is none. */
-export async function findAttemptBefore(db: Db, { key, after, newer }: AttemptsOf): Promise<Date | null> {
+export async function findAttemptBefore(db: Db, { key, after, newer }: AttemptFilter): Promise<Date | null> {
   const found = await db
     .selectFrom('attempts')
     .select('attempted_at as at')

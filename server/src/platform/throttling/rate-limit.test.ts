@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
-import { Pace } from './rate-limit.ts'
+import { RateLimit } from './rate-limit.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 
 test('allows a limited number per minute and returns the wait until the next', () => {
-  const pace = new Pace()
+  const pace = new RateLimit()
   const later = (ms: number) => new Date(now.getTime() + ms)
 
   expect(pace.secondsToWait('a', 2, now)).toBe(0)
@@ -16,7 +16,7 @@ test('allows a limited number per minute and returns the wait until the next', (
 })
 
 test("many other clients do not reset a client's minute", () => {
-  const pace = new Pace()
+  const pace = new RateLimit()
   for (let other = 0; other < 5_000; other++) pace.secondsToWait(`other ${other}`, 1, now)
   pace.secondsToWait('a', 1, now)
   for (let other = 0; other < 6_000; other++) pace.secondsToWait(`one more ${other}`, 1, now)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 
 /** The state of a key in its one-minute window. */
-export interface Standing {
+export interface RateLimitState {
   readonly remaining: number
   readonly resetSeconds: number
   /** Zero if this request is within the limit. */
@@ -19,7 +19,7 @@ const MAX_WINDOWS = 10_000
  * Counts requests per minute in the memory of this process, so that attackers cannot load the database with it. Several
  * processes together allow a multiple of the limit.
  */
-export class Pace {
+export class RateLimit {
   readonly #windows = new Map<string, Window>()
 
   /**
@@ -30,7 +30,7 @@ export class Pace {
   }
 
   /** Counts one more request of `key`. */
-  take(key: string, perMinute: number, now: Date): Standing {
+  take(key: string, perMinute: number, now: Date): RateLimitState {
     const time = now.getTime()
     let window = this.#windows.get(key)
     if (!window || time - window.begunAt >= MINUTE_MS || time < window.begunAt) {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { readBearerToken } from '../http/read-request.ts'
 import type { SearchLimit } from '../http/register.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import { Pace } from './rate-limit.ts'
+import { RateLimit } from './rate-limit.ts'
 
 /**
  * Keeps a session from scraping customers by searching. A person who types without pause makes about five searches a
@@ -12,7 +12,7 @@ import { Pace } from './rate-limit.ts'
  * @returns a function that counts a request
  */
 export function createSearchLimit({ config, now }: Pick<Context, 'config' | 'now'>): SearchLimit {
-  const pace = new Pace()
+  const pace = new RateLimit()
   return (request, call) => {
     const token = call.isSearch ? readBearerToken(request) : null
     if (token === null) return 0

@@ -2,19 +2,19 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { tooManyRequests } from '../http/refusal.ts'
-import { forgetRefusals, inLine, refusedUntil, rememberRefusal } from './keyed-queue.ts'
+import { clearRefusals, runInOrder, refusedUntil, rememberRefusal } from './keyed-queue.ts'
 import { deleteAttempts, findAttemptBefore, insertAttempt, lockAttempts } from './queries.ts'
 
 export interface Limit {
   /** The limited action and its subject: `check-password ana@example.com 192.0.2.1`. */
   readonly key: string
   readonly maxAttempts: number
-  /** A sliding window: how long each attempt counts. At most `LONGEST_WINDOW_MS`. */
+  /** A sliding window: how long each attempt counts. At most `MAX_WINDOW_MS`. */
   readonly windowMs: number
 }
 
 /** Older attempts can be deleted. */
-export const LONGEST_WINDOW_MS = DAY_MS
+export const MAX_WINDOW_MS = DAY_MS
 
 export type Admission =
   /** The IDs of the attempts, for `withdrawAttempts`. */
@@ -34,7 +34,7 @@ export async function tryAttempt(context: Parts, limits: readonly Limit[]): Prom
   if (remembered) return remembered
   const attempts: number[] = []
   for (const limit of limits) {
-    const counted = await inLine(context.pool, limit.key, () => countAttempt(context, limit))
+    const counted = await runInOrder(context.pool, limit.key, () => countAttempt(context, limit))
     if (typeof counted === 'number') attempts.push(counted)
     else {
       if (attempts.length > 0) await withdrawAttempts(context.db, attempts)
@@ -65,8 +65,8 @@ export async function withdrawAttempts(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Attempts were deleted on purpose, so what this process remembers about them is outdated. */
-export function attemptsWereReleased({ pool }: Pick<Context, 'pool'>): void {
-  forgetRefusals(pool)
+export function onAttemptsReleased({ pool }: Pick<Context, 'pool'>): void {
+  clearRefusals(pool)
 }
 
 /** @returns the attempt ID, or until when no attempt is allowed */

@@ -13,7 +13,7 @@ export interface XmltvChannel {
 
 const TEXTS = new Set(['title', 'sub-title', 'desc', 'length', 'episode-num'])
 /** Longer than any text in a guide. */
-const LONGEST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 /** Parses an XMLTV file in chunks; keeps only the programs of requested channels. */
 export class XmltvParser {
@@ -67,7 +67,7 @@ export class XmltvParser {
   }
 
   #add(text: string): void {
-    if (this.#text && this.#text.value.length < LONGEST_TEXT) this.#text.value += text
+    if (this.#text && this.#text.value.length < MAX_TEXT_LENGTH) this.#text.value += text
   }
 
   #close(name: string): void {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { declinedBy } from '../declines.ts'
 import type { ChargeOutcome, NewCharge, Payments } from '../payments.ts'
 import { type CardError, explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failures.ts'
-import { idOf, madeSince } from './lists.ts'
+import { idOf, createdSince } from './lists.ts'
 
 /** The cancellation reason for payments that the portal cancels because their invoice was voided. */
 const ABANDONED = 'abandoned'
@@ -58,7 +58,7 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
     },
 
     async *listCharges(from) {
-      for await (const { id, status, amount, amount_refunded, created } of stripe.charges.list(madeSince(from))) {
+      for await (const { id, status, amount, amount_refunded, created } of stripe.charges.list(createdSince(from))) {
         if (status !== 'succeeded') continue
         yield { id, amountCents: amount, refundedCents: amount_refunded, madeAt: new Date(created * 1000) }
       }

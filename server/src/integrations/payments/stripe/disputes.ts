@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payments, ProviderDispute } from '../payments.ts'
 import { isInvalidRequest } from './failures.ts'
-import { madeSince } from './lists.ts'
+import { createdSince } from './lists.ts'
 
 /** Chargebacks that cardholders have opened with their banks. */
 export function disputesAt(stripe: Stripe): Pick<Payments, 'findDispute' | 'listDisputes'> {
@@ -16,7 +16,7 @@ export function disputesAt(stripe: Stripe): Pick<Payments, 'findDispute' | 'list
     },
 
     async *listDisputes(from) {
-      for await (const dispute of stripe.disputes.list(madeSince(from))) yield toProviderDispute(dispute)
+      for await (const dispute of stripe.disputes.list(createdSince(from))) yield toProviderDispute(dispute)
     },
   }
 }

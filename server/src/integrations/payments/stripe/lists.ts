@@ -1,5 +1,5 @@
 /** Lists pages of the maximum size, newest first. */
-export function madeSince(from: Date) {
+export function createdSince(from: Date) {
   return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Payments, ProviderRefund } from '../payments.ts'
 import { explainFailures, isCardError, isInvalidRequest } from './failures.ts'
-import { idOf, madeSince } from './lists.ts'
+import { idOf, createdSince } from './lists.ts'
 
 /** Refunds of charges. */
 export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' | 'listRefunds' | 'listAllRefunds'> {
@@ -35,7 +35,7 @@ export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' 
     },
 
     async *listAllRefunds(from) {
-      for await (const refund of stripe.refunds.list(madeSince(from))) {
+      for await (const refund of stripe.refunds.list(createdSince(from))) {
         const chargeId = idOf(refund.charge)
         if (chargeId === null) continue
         yield { ...toProviderRefund(refund), chargeId, madeAt: new Date(refund.created * 1000) }

@@ -24,7 +24,7 @@ import { configuredBucket, findBackup } from '../place.ts'
 import { readBackupAge } from '../public.ts'
 import { runDrill } from '../restore-drill.ts'
 import { backupJobs } from './jobs.ts'
-import { runAlone } from './queries.ts'
+import { runExclusively } from './queries.ts'
 import { isAlertDue, isDue, missedBackups } from './rules.ts'
 
 const account = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key', region: 'eu-west-1' }
@@ -267,15 +267,15 @@ test('a failed backup is listed, alerts administrators once a day and leaves not
 
 test('only one worker backs up at a time, and leftovers of a dead worker are removed', async () => {
   atNight(50)
-  await runAlone(portal.context.pool, async () => {
-    expect(await runAlone(portal.context.pool, async () => {})).toBe(false)
+  await runExclusively(portal.context.pool, async () => {
+    expect(await runExclusively(portal.context.pool, async () => {})).toBe(false)
     await backUp()
   })
   expect(names()).not.toContain('2026-04-29T07-07-00Z')
   for (let attempt = 0; attempt < 30; attempt++) {
-    const failing = runAlone(portal.context.pool, async () => Promise.reject(new Error('failed')))
+    const failing = runExclusively(portal.context.pool, async () => Promise.reject(new Error('failed')))
     await expect(failing).rejects.toThrow('failed')
-    expect(await runAlone(portal.context.pool, async () => {})).toBe(true)
+    expect(await runExclusively(portal.context.pool, async () => {})).toBe(true)
   }
 
   await portal.owner.query(`insert into backups (name, state, started_at)

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type BackupBucket, bucketOfBackups, expired, nameOf, reasonOf } from '../place.ts'
+import { type BackupBucket, bucketOfBackups, expiredBackups, nameOf, reasonOf } from '../place.ts'
 import { writeBackup } from '../write-backup.ts'
 import { writeFailureMail } from './mails.ts'
 import {
@@ -12,7 +12,7 @@ import {
   insertBackup,
   listRunning,
   readHistory,
-  runAlone,
+  runExclusively,
   setDone,
   setFailed,
 } from './queries.ts'
@@ -25,7 +25,7 @@ type BackupSettings = NonNullable<Config['backups']>
 /** Backs up to the bucket, unless another worker is doing so, and deletes backups past their retention period. */
 export async function backUpToBucket(context: Context, settings: BackupSettings): Promise<void> {
   const bucket = bucketOfBackups(context.config, settings.bucket)
-  await runAlone(context.pool, async () => {
+  await runExclusively(context.pool, async () => {
     for (const name of await listRunning(context.db)) {
       await fail(context, name, new Error('The worker ended while it backed up.'))
       await removeQuietly(context, bucket, name)
@@ -79,7 +79,7 @@ async function fail(context: Context, name: string, error: unknown): Promise<voi
 /** If the portal cannot delete from the bucket, the bucket's own rules must. That must not fail the backup. */
 async function removeExpired(context: Context, bucket: BackupBucket, days: number): Promise<void> {
   const now = context.now()
-  for (const name of expired(await bucket.list(), now, days)) await removeQuietly(context, bucket, name)
+  for (const name of expiredBackups(await bucket.list(), now, days)) await removeQuietly(context, bucket, name)
   await deleteBackupsBefore(context.db, new Date(now.getTime() - days * DAY_MS))
 }
 

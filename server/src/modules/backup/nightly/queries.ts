@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
  *
  * @returns whether `work` ran
  */
-export async function runAlone(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
+export async function runExclusively(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -1,6 +1,6 @@
 import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
-import { act, give } from '../../customers/public.ts'
+import { performAction, performGift } from '../../customers/public.ts'
 import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
 
 export const adjustmentHandlers = {
@@ -8,7 +8,7 @@ export const adjustmentHandlers = {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
     const gift = { action: 'addCredit', amountCents }
-    await give(adjustmentCalls.addCredit, { ...request, input: { email } }, context, gift, (locked) =>
+    await performGift(adjustmentCalls.addCredit, { ...request, input: { email } }, context, gift, (locked) =>
       addCredit(locked, { amountCents, description }),
     )
   },
@@ -16,7 +16,7 @@ export const adjustmentHandlers = {
   async addCharge(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await act(adjustmentCalls.addCharge, { ...request, input: { email } }, context, (locked) =>
+    await performAction(adjustmentCalls.addCharge, { ...request, input: { email } }, context, (locked) =>
       addCharge(locked, { amountCents, description }),
     )
   },
@@ -25,7 +25,7 @@ export const adjustmentHandlers = {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
     const gift = { action: 'addComplimentaryDays', durationDays }
-    await give(adjustmentCalls.addComplimentaryDays, { ...request, input: { email } }, context, gift, (locked) =>
+    await performGift(adjustmentCalls.addComplimentaryDays, { ...request, input: { email } }, context, gift, (locked) =>
       addComplimentaryDays(locked, { durationDays, reason }, request.refuse),
     )
   },

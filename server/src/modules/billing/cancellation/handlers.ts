@@ -1,11 +1,11 @@
 import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
 import { toUsername } from '@portal/contract/customers/username'
 import type { Handlers } from '../../../platform/http/handler.ts'
-import { act } from '../../customers/public.ts'
+import { performAction } from '../../customers/public.ts'
 import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
 import { openRefund } from '../engine/refunds.ts'
 import { bringUpToDate } from '../engine/renewals.ts'
-import { operate, whenStaffWaitNoLonger } from '../operate.ts'
+import { runPaymentOperation, waitForTimeout } from '../run-payment-operation.ts'
 import { isOnlyRefundImpossible, isUnpaid } from '../rules.ts'
 
 export const cancellationHandlers = {
@@ -14,27 +14,27 @@ export const cancellationHandlers = {
       // On a renewal day, the new period is collected first; if the charge fails, no cancellation is scheduled.
       const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
       // While that payment is pending, the cancellation is not available.
-      await Promise.race([renewed, whenStaffWaitNoLonger(context)])
+      await Promise.race([renewed, waitForTimeout(context)])
     }
-    await act(cancellationCalls.cancelSubscription, request, context, (locked) =>
+    await performAction(cancellationCalls.cancelSubscription, request, context, (locked) =>
       scheduleCancellation(locked, request.refuse),
     )
   },
 
   async revertCancelSubscription(request, context) {
-    await act(cancellationCalls.revertCancelSubscription, request, context, (locked) =>
+    await performAction(cancellationCalls.revertCancelSubscription, request, context, (locked) =>
       withdrawCancellation(locked, request.refuse),
     )
   },
 
   async endPremiumSubscription(request, context) {
-    await act(cancellationCalls.endPremiumSubscription, request, context, (locked) =>
+    await performAction(cancellationCalls.endPremiumSubscription, request, context, (locked) =>
       endSubscription(locked, locked.today),
     )
   },
 
   async endAndRefundPremiumSubscription(request, context) {
-    await operate(cancellationCalls.endAndRefundPremiumSubscription, request, context, {
+    await runPaymentOperation(cancellationCalls.endAndRefundPremiumSubscription, request, context, {
       open: (locked) => openRefund(locked, context.newId()),
       gift: { action: 'cancelWithRefund' },
       refused: 'RefundFailed',
@@ -45,7 +45,7 @@ export const cancellationHandlers = {
 
 /** Like `endPremiumSubscription`, but only if the renewal could not be charged. */
 export const endUnpaidSubscription: Handlers<typeof cancellationCalls>['endPremiumSubscription'] = (request, context) =>
-  act(cancellationCalls.endPremiumSubscription, request, context, (locked) => {
+  performAction(cancellationCalls.endPremiumSubscription, request, context, (locked) => {
     if (!isUnpaid(locked)) throw request.refuse('NotOffered')
     return endSubscription(locked, locked.today)
   })

@@ -2,7 +2,7 @@ import { cardLinkCalls } from '@portal/contract/billing/card-link/calls'
 import { offeredWhen } from '@portal/contract/customers/offered'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { act } from '../../customers/public.ts'
+import { performAction } from '../../customers/public.ts'
 import { findPlan } from '../queries/plans.ts'
 import { closeCardSession, openCardLink } from './jobs.ts'
 import { insertLink, replaceLinks } from './queries.ts'
@@ -11,7 +11,7 @@ export const cardLinkHandlers = {
   async sendCardLink(request, context) {
     const { email, sendToEmail, plan = null, ...rest } = request.input
     allUsed(rest)
-    await act(cardLinkCalls.sendCardLink, { ...request, input: { email } }, context, async (locked) => {
+    await performAction(cardLinkCalls.sendCardLink, { ...request, input: { email } }, context, async (locked) => {
       const { facts, merchantCode: merchant, newUser: isNewUser } = locked.account
       // A trial customer needs a plan, because a card alone has nothing to pay for.
       if (offeredWhen.upgradeToPremium(facts) !== (plan !== null)) throw request.refuse('NotOffered')

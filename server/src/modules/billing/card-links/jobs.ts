@@ -11,11 +11,11 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { audit, lockAccount, type LockedCustomer, recordEvents, updateCustomer } from '../../customers/public.ts'
-import { giveUpCard, type KeptCard } from '../engine/cards.ts'
+import { queueDetachment, type StoredCard } from '../engine/cards.ts'
 import { executeOpenOperation } from '../engine/execute-operation.ts'
 import { openUpgrade } from '../engine/upgrades.ts'
 import { findPayer, isCardKnown } from '../queries/cards.ts'
-import { keepProgress, openOperation, type Operation } from '../queries/operations.ts'
+import { storeProgress, openOperation, type Operation } from '../queries/operations.ts'
 import { writeCardLinkMail, writeFailedLinkMail } from './mails.ts'
 import { type CardLink, closeLink, findLink, listLinksToCheck, setFailed, setSent } from './queries.ts'
 
@@ -130,7 +130,7 @@ async function openFor(
   { card, cardName, address, providerCustomerId }: UsedCardSession,
   id: string,
 ): Promise<Operation | null> {
-  const sent: KeptCard = { ...address, cardName: cardName || locked.account.name, token: card.paymentMethodId }
+  const sent: StoredCard = { ...address, cardName: cardName || locked.account.name, token: card.paymentMethodId }
   const { facts } = locked.account
   let operation: Operation | null = null
   if (plan !== null && offeredWhen.upgradeToPremium(facts)) {
@@ -142,10 +142,10 @@ async function openFor(
   }
   if (operation === null) {
     // The action of the link is no longer available.
-    await giveUpCard(locked, card)
+    await queueDetachment(locked, card)
     return null
   }
   const progress = { providerCustomerId, card }
-  await keepProgress(locked.tx, id, progress)
+  await storeProgress(locked.tx, id, progress)
   return { ...operation, progress }
 }

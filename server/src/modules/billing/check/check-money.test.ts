@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
 import { checkMoneyWithin } from './check-money.ts'
-import type { Finding } from './rule.ts'
+import type { Violation } from './rule.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
 
@@ -239,8 +239,8 @@ test('ignores missing app store data for days skipped by the demo clock', async 
   await client.query('rollback')
 })
 
-async function collect(about: string): Promise<Finding[]> {
-  const findings: Finding[] = []
+async function collect(about: string): Promise<Violation[]> {
+  const findings: Violation[] = []
   for await (const finding of checkMoneyWithin(client, NOW, about)) findings.push(finding)
   return findings
 }

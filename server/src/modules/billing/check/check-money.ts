@@ -5,7 +5,7 @@ import { ledgerRules } from './ledger-rules.ts'
 import { paymentRules } from './payment-rules.ts'
 import { checkReadable, READABLE } from './readable-values.ts'
 import { recomputedRules } from './recomputed.ts'
-import type { Finding, MoneyRule } from './rule.ts'
+import type { Violation, MoneyRule } from './rule.ts'
 import { subscriptionRules } from './subscription-rules.ts'
 
 const rules: readonly MoneyRule[] = [
@@ -22,7 +22,7 @@ const rules: readonly MoneyRule[] = [
  *
  * @param asOf the time that decides what is overdue or in the future
  */
-export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Finding> {
+export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Violation> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal-check-money' })
   await client.connect()
   try {
@@ -35,7 +35,7 @@ export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Findi
 }
 
 /** Does the same within an open transaction, for all rules or those whose name starts with `about`. */
-export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Finding> {
+export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Violation> {
   await client.query(`set local timezone = 'UTC'`)
   if (READABLE.startsWith(about)) yield await checkReadable(client)
   for (const rule of rules) {
@@ -49,7 +49,7 @@ export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = '
 }
 
 /** A value that cannot be used in calculations, such as `infinity`, violates the rule instead of aborting the check. */
-async function tryRule(client: pg.Client, rule: string, check: () => Promise<Finding>): Promise<Finding> {
+async function tryRule(client: pg.Client, rule: string, check: () => Promise<Violation>): Promise<Violation> {
   await client.query('savepoint rule')
   try {
     return await check()
@@ -60,7 +60,7 @@ async function tryRule(client: pg.Client, rule: string, check: () => Promise<Fin
   }
 }
 
-async function checkRule(client: pg.Client, { name, source }: MoneyRule, asOf: Date): Promise<Finding> {
+async function checkRule(client: pg.Client, { name, source }: MoneyRule, asOf: Date): Promise<Violation> {
   const { rows } = await client.query<{ checked: string; violations: string; examples: string[] | null }>(
     `with clock as (select $1::timestamptz as now, ($1::timestamptz at time zone 'America/New_York')::date as today),
           examined as (${source})

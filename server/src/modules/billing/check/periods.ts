@@ -25,7 +25,7 @@ export interface SubscriptionFacts {
 }
 
 /** Whether replaying the history according to the rules gives the same periods and dates. */
-export function followsTheRules(facts: SubscriptionFacts): boolean {
+export function hasExpectedPeriods(facts: SubscriptionFacts): boolean {
   const { plan, startDate, imported } = facts
   let schedule = imported === null ? startSchedule(plan, startDate) : { plan, ...imported }
   let isFirst = imported === null

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Finding } from './rule.ts'
+import type { Violation } from './rule.ts'
 
 export const READABLE = 'Readable: every date and amount is one that a calendar and a number can hold'
 const MAX_EXAMPLES = 20
 
 /** Reports table, column and row of values that no screen can show: `infinity`, NaN, years past 9999, huge amounts. */
-export async function checkReadable(client: pg.Client): Promise<Finding> {
+export async function checkReadable(client: pg.Client): Promise<Violation> {
   let checked = 0
   let violations = 0
   const examples: string[] = []

@@ -5,15 +5,15 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type pg from 'pg'
 import { nextAttemptOn } from '../rules.ts'
 import { parseComplimentaryDays } from '../texts.ts'
-import { followsTheRules, type SubscriptionFacts } from './periods.ts'
-import type { Finding } from './rule.ts'
+import { hasExpectedPeriods, type SubscriptionFacts } from './periods.ts'
+import type { Violation } from './rule.ts'
 
 const BATCH_SIZE = 5_000
 const EXAMPLES = 3
 
 export const recomputedRules: readonly {
   readonly name: string
-  readonly check: (client: pg.Client) => Promise<Omit<Finding, 'rule'>>
+  readonly check: (client: pg.Client) => Promise<Omit<Violation, 'rule'>>
 }[] = [
   {
     name: 'Subscriptions: every period is the one that the rules come to',
@@ -23,7 +23,7 @@ export const recomputedRules: readonly {
           at,
           days: parseComplimentaryDays(details),
         }))
-        return followsTheRules({ ...row, complimentaryDays })
+        return hasExpectedPeriods({ ...row, complimentaryDays })
       }),
   },
   {
@@ -120,7 +120,7 @@ async function examine<Row extends { readonly id: string }>(
   client: pg.Client,
   query: string,
   holds: (row: Row) => boolean,
-): Promise<Omit<Finding, 'rule'>> {
+): Promise<Omit<Violation, 'rule'>> {
   let checked = 0
   let violations = 0
   const examples: string[] = []

@@ -10,7 +10,7 @@ export function isNotOnHold(customerId: string, job: 'attempts' | 'endings' | 'r
   return `not exists (select from parked_customers held where held.customer_id = ${customerId} and job = '${job}')`
 }
 
-export interface Finding {
+export interface Violation {
   readonly rule: string
   readonly checked: number
   readonly violations: number

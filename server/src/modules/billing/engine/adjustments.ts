@@ -8,14 +8,14 @@ import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts
 import type { Schedule } from '../rules.ts'
 import * as rules from '../rules.ts'
 import { complimentaryDaysDetails } from '../texts.ts'
-import { payWhatIsCovered } from './payments.ts'
+import { payIfCovered } from './payments.ts'
 
 type Adjusted = CustomerChange<typeof eventName.creditAdded | typeof eventName.chargeAdded>
 
 /** Adds money in the customer's favor. It pays an open invoice that it covers, otherwise the next one. */
 export async function addCredit(locked: LockedCustomer, credit: Adjustment): Promise<Adjusted> {
   await bookCredit(locked, credit)
-  return { ...adjusted(locked, credit, credit.amountCents), followUp: () => payWhatIsCovered(locked) }
+  return { ...adjusted(locked, credit, credit.amountCents), followUp: () => payIfCovered(locked) }
 }
 
 /** Adds an amount that the customer owes, collected with the next invoice. */

@@ -10,7 +10,7 @@ import {
   audit,
   type CustomerChange,
   type OpenInvoice,
-  outstanding,
+  outstandingCents,
   recordEvents,
   type LockedCustomer,
   updateCustomer,
@@ -99,7 +99,7 @@ async function voidInvoice(locked: LockedCustomer, invoice: OpenInvoice): Promis
   const { paymentIntentId } = invoice
   if (paymentIntentId !== null) await enqueue(locked.tx, { now: () => locked.at }, abandonPayment, { paymentIntentId })
   await settleInvoice(locked, invoice.id, 'void')
-  const amountCents = outstanding(invoice.totalCents, invoice.reversedCents)
+  const amountCents = outstandingCents(invoice.totalCents, invoice.reversedCents)
   if (amountCents > 0) await bookReversal(locked, { invoice, refundId: null, amountCents })
   const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`
   const facts = { invoiceNumber: invoiceNumber(invoice.number), amountCents: invoice.totalCents }

@@ -11,13 +11,13 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { audit, type EventEntry, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findPayer, insertCard, removeCards } from '../queries/cards.ts'
-import { findProgress, keepProgress, type Operation, type Settlement } from '../queries/operations.ts'
+import { findProgress, storeProgress, type Operation, type Settlement } from '../queries/operations.ts'
 import { collectOpenInvoice } from './payments.ts'
 
 const call = billingCalls.changeCreditCard
 
 /** A card as stored in an operation: the details from the customer and the provider's token. */
-export const keptCard = z.object({
+export const storedCard = z.object({
   cardName: z.string(),
   address: z.string(),
   city: z.string(),
@@ -26,7 +26,7 @@ export const keptCard = z.object({
   country: z.string(),
   token: z.string(),
 })
-export type KeptCard = z.output<typeof keptCard>
+export type StoredCard = z.output<typeof storedCard>
 
 const cardFacts = z.object({
   paymentMethodId: z.string(),
@@ -43,7 +43,7 @@ export interface Attached extends CardFacts {
 }
 
 /** Creates the customer at the provider and attaches the card, both only once however often it is retried. */
-export async function askToAttach(
+export async function attachAtProvider(
   operation: Operation,
   context: Context,
   token: string,
@@ -60,7 +60,7 @@ export async function askToAttach(
   )
   if (attached.state !== 'attached') return attached
   const { state, ...card } = attached
-  await keepProgress(context.db, operation.id, { card })
+  await storeProgress(context.db, operation.id, { card })
   return { state, providerCustomerId: customer.id, ...card }
 }
 
@@ -73,12 +73,12 @@ async function askForCustomer(operation: Operation, context: Context, known: str
     `${operation.id}:customer`,
   )
   if (customer.state !== 'known') return customer
-  await keepProgress(context.db, operation.id, { providerCustomerId: customer.id })
+  await storeProgress(context.db, operation.id, { providerCustomerId: customer.id })
   return customer
 }
 
-export async function askCard(operation: Operation, context: Context) {
-  return askToAttach(operation, context, keptCard.parse(operation.request).token)
+export async function sendCard(operation: Operation, context: Context) {
+  return attachAtProvider(operation, context, storedCard.parse(operation.request).token)
 }
 
 export async function settleCard(
@@ -88,14 +88,14 @@ export async function settleCard(
 ): Promise<Settlement> {
   if (outcome.state === 'declined') {
     const { code } = outcome
-    await keepProviderCustomer(locked, operation)
+    await storeProviderCustomer(locked, operation)
     const reason = declineReason(code)
     await recordEvents(locked, [eventName.cardRefused, reason, { reason }])
     await audit(locked, call.permission, { after: { declined: code } })
     return { result: { state: 'refused', code } }
   }
   const { card: before, openInvoice, id } = locked.account
-  const { columns, eventEntry } = await replaceCard(locked, keptCard.parse(operation.request), outcome)
+  const { columns, eventEntry } = await replaceCard(locked, storedCard.parse(operation.request), outcome)
   await updateCustomer(locked.tx, id, columns)
   await recordEvents(locked, eventEntry)
   await audit(locked, call.permission, {
@@ -111,10 +111,10 @@ export async function settleCard(
  *
  * @returns the card's ID, and what the caller must store: columns of the customer, and the event
  */
-export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attached: Attached) {
+export async function replaceCard(locked: LockedCustomer, sent: StoredCard, attached: Attached) {
   const hadCard = locked.account.card !== null
   if (hadCard)
-    for (const { paymentMethodId } of await removeCards(locked)) await giveUpCard(locked, { paymentMethodId })
+    for (const { paymentMethodId } of await removeCards(locked)) await queueDetachment(locked, { paymentMethodId })
   const cardId = await insertCard(locked, {
     name: sent.cardName,
     last4: attached.last4,
@@ -138,7 +138,7 @@ export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attach
 }
 
 /** Stores the provider's customer ID, even if the provider declined the card. */
-export async function keepProviderCustomer({ tx, account }: LockedCustomer, { id }: Operation): Promise<void> {
+export async function storeProviderCustomer({ tx, account }: LockedCustomer, { id }: Operation): Promise<void> {
   if (account.providerCustomerId !== null) return
   // `operation` may have been loaded before the provider was called.
   const { providerCustomerId } = progress.parse(await findProgress(tx, id))
@@ -147,7 +147,10 @@ export async function keepProviderCustomer({ tx, account }: LockedCustomer, { id
 }
 
 /** Queues the detachment of a card that the customer no longer uses or that was attached in vain. */
-export async function giveUpCard({ tx, at }: LockedCustomer, { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>) {
+export async function queueDetachment(
+  { tx, at }: LockedCustomer,
+  { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>,
+) {
   await enqueue(tx, { now: () => at }, detachCard, { paymentMethodId })
 }
 

@@ -19,84 +19,84 @@ const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', coun
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
 /** Raises and pays everything due; returns the customer reloaded. */
-export async function assumeUpToDate(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
+export async function simulateCollection(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
   let current = locked
   for (let periods = 0; periods < MAX_PERIODS; periods++) {
     const collected = await collectNext(current, newId())
     if (collected === null) return current
-    await assumeCollected(current, collected)
+    await simulateCharge(current, collected)
     current = await reloadAccount(current)
   }
   return current
 }
 
 /** Replaces the customer's card and charges the amount due to it. */
-export async function assumeCardReplaced(locked: LockedCustomer, newId: () => string): Promise<void> {
+export async function simulateCardReplacement(locked: LockedCustomer, newId: () => string): Promise<void> {
   const id = newId()
   const operation = await openOperation(locked, { id, kind: 'card', request: { ...sent, token: id } })
-  const { result, next } = await settleCard(locked, operation, attachedAs(id, locked))
+  const { result, next } = await settleCard(locked, operation, simulatedCard(id, locked))
   await closeOperation(locked, id, result)
   if (next === undefined) return
   const changed = await reloadAccount(locked)
-  await assumeCollected(changed, await next(changed, newId()))
+  await simulateCharge(changed, await next(changed, newId()))
 }
 
 /** Charges the card for the open invoice. */
-export async function assumeRetried(
+export async function simulateRetry(
   locked: LockedCustomer,
   id: string,
   refuse: (code: 'NotOffered') => Refusal,
 ): Promise<void> {
-  await assumeCollected(locked, { isDone: false, operation: await openRetry(locked, id, refuse) })
+  await simulateCharge(locked, { isDone: false, operation: await openRetry(locked, id, refuse) })
 }
 
-export async function assumePaymentRefunded(
+export async function simulatePaymentRefund(
   locked: LockedCustomer,
   id: string,
   refund: PaymentRefund,
   refuse: (code: RefundRefusal) => Refusal,
 ): Promise<void> {
-  await assumeSettled(locked, await openPaymentRefund(locked, id, refund, refuse))
+  await simulateSettlement(locked, await openPaymentRefund(locked, id, refund, refuse))
 }
 
-export async function assumeRefunded(locked: LockedCustomer, id: string): Promise<void> {
-  await assumeSettled(locked, await openRefund(locked, id))
+export async function simulateRefund(locked: LockedCustomer, id: string): Promise<void> {
+  await simulateSettlement(locked, await openRefund(locked, id))
 }
 
-async function assumeSettled(locked: LockedCustomer, operation: Operation): Promise<void> {
+async function simulateSettlement(locked: LockedCustomer, operation: Operation): Promise<void> {
   const { id } = operation
   const { result } = await settleRefund(locked, operation, { state: 'succeeded', refundId: id })
   await closeOperation(locked, id, result)
 }
 
 /** Returns false if the customer's merchant does not sell the plan. */
-export async function assumeUpgraded(locked: LockedCustomer, plan: PlanType, id: string): Promise<boolean> {
+export async function simulateUpgrade(locked: LockedCustomer, plan: PlanType, id: string): Promise<boolean> {
   const opened = await openUpgrade(locked, { plan, card: { ...sent, token: id } }, id)
   if (opened.state !== 'opened') return false
   const { operation } = opened
   const { dueCents } = upgradeRequest.parse(operation.request)
   const { result } = await settleUpgrade(locked, operation, {
     state: 'upgraded',
-    card: attachedAs(id, locked),
-    charge: dueCents === 0 ? null : chargedAs(id),
+    card: simulatedCard(id, locked),
+    charge: dueCents === 0 ? null : simulatedCharge(id),
   })
   await closeOperation(locked, id, result)
   return true
 }
 
-async function assumeCollected(locked: LockedCustomer, collected: Collected): Promise<void> {
+async function simulateCharge(locked: LockedCustomer, collected: Collected): Promise<void> {
   if (collected.isDone) return
   const { operation } = collected
   const asked = await reloadAccount(locked)
-  const { result } = await settleAttempt(asked, operation, chargedAs(operation.id))
+  const { result } = await settleAttempt(asked, operation, simulatedCharge(operation.id))
   await closeOperation(asked, operation.id, result)
 }
 
-function attachedAs(id: string, { account }: LockedCustomer) {
+function simulatedCard(id: string, { account }: LockedCustomer) {
   const providerCustomerId = account.providerCustomerId ?? id
   return { state: 'attached', providerCustomerId, paymentMethodId: id, ...known } as const
 }
 
-function chargedAs(id: string) {
+function simulatedCharge(id: string) {
   return { state: 'succeeded', paymentIntentId: id, chargeId: id } as const
 }

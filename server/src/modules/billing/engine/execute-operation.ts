@@ -4,10 +4,10 @@ import type { Context } from '../../../platform/context.ts'
 import { lockAccount, reloadAccount, type LockedCustomer } from '../../customers/public.ts'
 import * as operations from '../queries/operations.ts'
 import type { Collected, Operation, Result, Settlement } from '../queries/operations.ts'
-import { askCard, settleCard } from './cards.ts'
-import { askAttempt, settleAttempt } from './payments.ts'
-import { askRefund, settleRefund } from './refunds.ts'
-import { askUpgrade, settleUpgrade } from './upgrades.ts'
+import { sendCard, settleCard } from './cards.ts'
+import { sendAttempt, settleAttempt } from './payments.ts'
+import { sendRefund, settleRefund } from './refunds.ts'
+import { sendUpgrade, settleUpgrade } from './upgrades.ts'
 
 /**
  * Sends an operation that the caller has just opened or claimed to the provider, books the outcome, and executes any
@@ -18,13 +18,13 @@ import { askUpgrade, settleUpgrade } from './upgrades.ts'
 export async function executeOpenOperation(context: Context, operation: Operation): Promise<Result | null> {
   switch (operation.kind) {
     case 'upgrade':
-      return askAndBook(context, operation, askUpgrade, settleUpgrade)
+      return callAndSettle(context, operation, sendUpgrade, settleUpgrade)
     case 'card':
-      return askAndBook(context, operation, askCard, settleCard)
+      return callAndSettle(context, operation, sendCard, settleCard)
     case 'attempt':
-      return askAndBook(context, operation, askAttempt, settleAttempt)
+      return callAndSettle(context, operation, sendAttempt, settleAttempt)
     case 'refund':
-      return askAndBook(context, operation, askRefund, settleRefund)
+      return callAndSettle(context, operation, sendRefund, settleRefund)
   }
 }
 
@@ -32,14 +32,14 @@ export async function executeOpenOperation(context: Context, operation: Operatio
  * @param ask calls the provider
  * @param settle books the provider's response
  */
-async function askAndBook<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
+async function callAndSettle<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
   context: Context,
   operation: Operation,
-  ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
+  callProvider: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
   settle: (locked: LockedCustomer, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
 ): Promise<Result | null> {
   const { id, kind, timesAsked } = operation
-  const outcome = await whileAlive(context, id, () => ask(operation, context)).catch((error: unknown) => {
+  const outcome = await withHeartbeat(context, id, () => callProvider(operation, context)).catch((error: unknown) => {
     // An error settles nothing: the provider may have processed the request.
     context.log.error({ err: error, operation: id, kind }, 'payment provider request failed')
     return { state: 'unknown' } as const
@@ -47,7 +47,7 @@ async function askAndBook<Outcome extends { readonly state: string; readonly isU
   // An earlier attempt ended without a response, so its request may have been processed.
   const isUnsure = 'isUnprocessed' in outcome && outcome.isUnprocessed && timesAsked > 1
   if (outcome.state === 'unknown' || isUnsure) {
-    await leaveUnknown(context, operation)
+    await scheduleAttempt(context, operation)
     return null
   }
   // The state excludes unknown outcomes.
@@ -64,30 +64,30 @@ async function askAndBook<Outcome extends { readonly state: string; readonly isU
 async function settleOnce(
   { db, now, newId }: Context,
   operation: Operation,
-  settleAnswer: (locked: LockedCustomer) => Promise<Settlement>,
+  settleOutcome: (locked: LockedCustomer) => Promise<Settlement>,
 ): Promise<{ readonly result: Result | null; readonly next: Collected }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
     if (!locked) throw new Error(`customer ${operation.customerId} is gone`)
     // Settling requires the customer's lock, which we now hold.
     if (locked.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
-    const { result, next } = await settleAnswer(locked)
+    const { result, next } = await settleOutcome(locked)
     await operations.closeOperation(locked, operation.id, result)
     return { result, next: next ? await next(await reloadAccount(locked), newId()) : { isDone: true } }
   })
 }
 
 /** Heartbeat interval, well below the time after which a worker counts as dead. */
-const REPORT_INTERVAL_MS = 5_000
+const HEARTBEAT_INTERVAL_MS = 5_000
 
 /** Runs `work` on an operation while sending heartbeats, so that no other process executes it. */
-async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => Promise<T>): Promise<T> {
+async function withHeartbeat<T>({ db, now, log }: Context, id: string, work: () => Promise<T>): Promise<T> {
   let reported: Promise<unknown> = Promise.resolve()
   const reports = setInterval(() => {
     reported = operations
-      .reportAlive(db, id, now())
+      .recordHeartbeat(db, id, now())
       .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: cannot report'))
-  }, REPORT_INTERVAL_MS)
+  }, HEARTBEAT_INTERVAL_MS)
   try {
     return await work()
   } finally {
@@ -100,11 +100,11 @@ async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => 
 /** Short at first, because someone may be waiting for the outcome. */
 const FIRST_PAUSES_MS = [5_000, 30_000] as const
 const NEXT_PAUSE_MS = 5 * MINUTE_MS
-const LONGEST_PAUSE_MS = HOUR_MS
+const MAX_PAUSE_MS = HOUR_MS
 
 /** Schedules another attempt after an unknown outcome, with increasing pauses. */
-export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
+export async function scheduleAttempt({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
   const first = FIRST_PAUSES_MS[timesAsked - 1]
-  const pause = first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), LONGEST_PAUSE_MS)
-  await operations.leaveUnknown(db, id, new Date(now().getTime() + pause))
+  const pause = first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), MAX_PAUSE_MS)
+  await operations.markUnknown(db, id, new Date(now().getTime() + pause))
 }

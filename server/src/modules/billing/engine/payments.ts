@@ -33,7 +33,7 @@ export async function collectOpenInvoice(locked: LockedCustomer, operationId: st
     return { isDone: true }
   }
   if (card === null) {
-    await giveUpAttempts(locked, openInvoice, 'not tried without a credit card')
+    await stopRetries(locked, openInvoice, 'not tried without a credit card')
     return { isDone: true }
   }
   const number = openInvoice.attempts + 1
@@ -54,7 +54,7 @@ export async function openAttempt(
 }
 
 /** Stops automatic retries of an invoice, which stays open. `why` is recorded in the events. */
-export async function giveUpAttempts(locked: LockedCustomer, invoice: OpenInvoice, why: string): Promise<void> {
+export async function stopRetries(locked: LockedCustomer, invoice: OpenInvoice, why: string): Promise<void> {
   const dueCents = amountDue(locked.account.balanceCents)
   await updateInvoice(locked, invoice.id, { next_attempt_on: null })
   await recordEvents(locked, failedPayment(invoice.number, dueCents, why))
@@ -64,7 +64,7 @@ export async function giveUpAttempts(locked: LockedCustomer, invoice: OpenInvoic
   })
 }
 
-export async function askAttempt(operation: Operation, context: Context): Promise<ChargeOutcome> {
+export async function sendAttempt(operation: Operation, context: Context): Promise<ChargeOutcome> {
   const attempt = await findAttempt(context.db, operation.attemptId)
   if (haveIdempotencyKeysExpired(operation, context.now())) {
     const found = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
@@ -135,7 +135,7 @@ export async function settleAttempt(
  * Pays the open invoice from credit if the balance, raised in this transaction, covers it. Everything that raises a
  * balance must call this, because after the last attempt nothing else applies it.
  */
-export async function payWhatIsCovered(locked: LockedCustomer): Promise<void> {
+export async function payIfCovered(locked: LockedCustomer): Promise<void> {
   if (locked.account.openInvoice === null) return
   const raised = await reloadAccount(locked)
   const { openInvoice, balanceCents, facts } = raised.account

@@ -12,11 +12,11 @@ import type { Refusal } from '../../../platform/http/refusal.ts'
 import type { JobQueue } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import {
-  announce,
+  publishChange,
   audit,
   findFactsOfRefund,
   findPaymentToRefund,
-  outstanding,
+  outstandingCents,
   recordChange,
   recordEvents,
   refundable,
@@ -66,7 +66,7 @@ export async function openPaymentRefund(
   return openOperation(locked, { id: operationId, kind: 'refund', refundId })
 }
 
-export async function askRefund(operation: Operation, { db, payments, now }: Context): Promise<RefundOutcome> {
+export async function sendRefund(operation: Operation, { db, payments, now }: Context): Promise<RefundOutcome> {
   const { chargeId, amountCents, reasonCode } = await findAskedRefund(db, operation.refundId)
   if (haveIdempotencyKeysExpired(operation, now())) {
     const made = (await payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
@@ -102,15 +102,15 @@ export async function settleRefund(
 
   const endsSubscription = facts.reasonCode === null || facts.reasonCode === 'cancellation'
   // When the subscription ends, the part paid from credit is returned as credit.
-  const leftCents = outstanding(facts.invoiceCents, facts.reversedCents)
+  const leftCents = outstandingCents(facts.invoiceCents, facts.reversedCents)
   // A refund in the provider's dashboard may have reversed part of the invoice in the meantime.
   const reversedCents = endsSubscription ? leftCents : Math.min(facts.amountCents, leftCents)
   await bookMade(locked, refundId, { facts, reversedCents, outcome })
   if (endsSubscription) {
     const { amountCents } = facts
     const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
-    await announce(locked, 'refund.created', about)
-    if (outcome.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
+    await publishChange(locked, 'refund.created', about)
+    if (outcome.state === 'succeeded') await publishChange(locked, 'refund.succeeded', about)
     await recordChange(locked, cancelling, await endSubscription(locked, locked.today, { amountCents, reversedCents }))
   } else await recordRefund(locked, facts, outcome)
   return { result: { state: 'succeeded' } }
@@ -140,7 +140,7 @@ async function recordRefund(locked: LockedCustomer, facts: Facts, { state }: Mad
     before: { balanceCents },
     after: { balanceCents, invoice: facts.invoiceNumber, amountCents, reason: reasonCode, description },
   })
-  if (state === 'succeeded') await announce(locked, 'refund.succeeded', about)
+  if (state === 'succeeded') await publishChange(locked, 'refund.succeeded', about)
 }
 
 async function failRefund(locked: LockedCustomer, refundId: number, facts: Facts, code: string): Promise<void> {

@@ -2,8 +2,8 @@ import { operationKinds } from '@portal/contract/billing/problems/calls'
 import type { Context } from '../../../platform/context.ts'
 import { isOnHold, putOnHold } from '../problems/queries.ts'
 import { findOperation } from '../queries/operations.ts'
-import { claimOverdue, takeOperation } from '../queries/overdue-operations.ts'
-import { executeOpenOperation, leaveUnknown } from './execute-operation.ts'
+import { claimOverdue, claimOperation } from '../queries/overdue-operations.ts'
+import { executeOpenOperation, scheduleAttempt } from './execute-operation.ts'
 
 /** Operations claimed together. Several run concurrently, so that a hanging request does not block the others. */
 export const MAX_RESUMED = 20
@@ -30,7 +30,7 @@ async function resume(context: Context, id: string): Promise<void> {
   await executeOperation(context, id).catch(async (error: unknown) => {
     context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
     const operation = await findOperation(context.db, id)
-    if (operation) await leaveUnknown(context, operation)
+    if (operation) await scheduleAttempt(context, operation)
   })
   await holdIfHopeless(context, id)
 }
@@ -50,6 +50,6 @@ async function holdIfHopeless(context: Context, id: string): Promise<void> {
 
 /** Executes an operation unless it is settled. */
 export async function executeOperation(context: Context, id: string): Promise<void> {
-  const operation = await takeOperation(context.db, id, context.now())
+  const operation = await claimOperation(context.db, id, context.now())
   if (operation !== null) await executeOpenOperation(context, operation)
 }

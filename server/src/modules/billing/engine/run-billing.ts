@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { Context } from '../../../platform/context.ts'
-import { isDatabaseUnavailable, isPassingFailure } from '../../../platform/db/failures.ts'
+import { isDatabaseUnavailable, isTransientFailure } from '../../../platform/db/failures.ts'
 import {
   audit,
   isComplimentaryOver,
@@ -22,7 +22,7 @@ import {
 import type { Collected, Operation } from '../queries/operations.ts'
 import { isCancelled, isChargingHour, isRenewalDue } from '../rules.ts'
 import { executeOpenOperation } from './execute-operation.ts'
-import { collectOpenInvoice, giveUpAttempts } from './payments.ts'
+import { collectOpenInvoice, stopRetries } from './payments.ts'
 import { renew } from './renewals.ts'
 import { resumeOperations } from './resume-operations.ts'
 import { endAsScheduled } from './cancellations.ts'
@@ -100,7 +100,7 @@ async function attemptIfDue(locked: LockedCustomer, { newId }: Context): Promise
   if (openInvoice.nextAttemptOn > locked.today) return 'nothing'
   if (locked.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(locked, newId()))
   // A customer who disputes a charge is not charged automatically until a new card is added or the chargeback is won.
-  await giveUpAttempts(locked, openInvoice, 'not tried because of a chargeback')
+  await stopRetries(locked, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
 
@@ -149,7 +149,7 @@ async function workOn(
     const failure = error instanceof Error ? error : new Error(String(error))
     // Without a writable database, billing can neither continue nor be put on hold.
     if (isDatabaseUnavailable(failure)) throw failure
-    if (isPassingFailure(failure)) return 'left'
+    if (isTransientFailure(failure)) return 'left'
     await putOnHold(context, customerId, job, failure.message)
     return 'nothing'
   }

@@ -16,11 +16,11 @@ import { insertSubscription } from '../queries/subscriptions.ts'
 import { amountDue, haveIdempotencyKeysExpired, startSchedule, totalOf } from '../rules.ts'
 import {
   type Attached,
-  askToAttach,
-  giveUpCard,
-  type KeptCard,
-  keepProviderCustomer,
-  keptCard,
+  attachAtProvider,
+  queueDetachment,
+  type StoredCard,
+  storeProviderCustomer,
+  storedCard,
   replaceCard,
 } from './cards.ts'
 import { paid, paidFromCredit } from './payments.ts'
@@ -34,7 +34,7 @@ export const upgradeRequest = z.object({
   priceCents: z.int(),
   discountCents: z.int(),
   dueCents: z.int(),
-  card: keptCard,
+  card: storedCard,
 })
 type UpgradeRequest = z.output<typeof upgradeRequest>
 
@@ -48,7 +48,7 @@ export type OpenedUpgrade =
 /** Stores the upgrade's price and the amount to charge. */
 export async function openUpgrade(
   locked: LockedCustomer,
-  { plan, card }: { readonly plan: PlanType; readonly card: KeptCard },
+  { plan, card }: { readonly plan: PlanType; readonly card: StoredCard },
   id: string,
 ): Promise<OpenedUpgrade> {
   const { merchantCode: merchant, newUser: isNewUser, balanceCents } = locked.account
@@ -68,19 +68,19 @@ export interface Upgraded {
 /** Declined, before or after the card was attached. */
 export type NotUpgraded = Declined & { readonly card: Attached | null }
 
-export async function askUpgrade(operation: Operation, context: Context): Promise<Upgraded | NotUpgraded | Unknown> {
+export async function sendUpgrade(operation: Operation, context: Context): Promise<Upgraded | NotUpgraded | Unknown> {
   const request = upgradeRequest.parse(operation.request)
-  const card = await askToAttach(operation, context, request.card.token)
+  const card = await attachAtProvider(operation, context, request.card.token)
   if (card.state === 'unknown') return card
   if (card.state === 'declined') return { ...card, card: null }
   if (request.dueCents === 0) return { state: 'upgraded', card, charge: null }
 
-  const charge = await askCharge(operation, context, request.dueCents, card)
+  const charge = await sendCharge(operation, context, request.dueCents, card)
   if (charge.state === 'unknown') return charge
   return charge.state === 'succeeded' ? { state: 'upgraded', card, charge } : { ...charge, card }
 }
 
-async function askCharge(operation: Operation, context: Context, amountCents: number, card: Attached) {
+async function sendCharge(operation: Operation, context: Context, amountCents: number, card: Attached) {
   if (haveIdempotencyKeysExpired(operation, context.now())) {
     const found = await context.payments.findCharge(card.providerCustomerId, operation.id)
     if (found !== null) return found
@@ -108,8 +108,8 @@ export async function settleUpgrade(
   const { plan, coupon, dueCents } = request
   if (outcome.state === 'declined') {
     const { code, card } = outcome
-    if (card !== null) await giveUpCard(locked, card)
-    await keepProviderCustomer(locked, operation)
+    if (card !== null) await queueDetachment(locked, card)
+    await storeProviderCustomer(locked, operation)
     const reason = declineReason(code)
     await recordEvents(locked, [
       eventName.paymentFailed,

@@ -6,7 +6,7 @@ import { formatCents } from '@portal/contract/money'
 import { lastDay } from '../periods.ts'
 import { cardText } from '@portal/contract/billing/card-text'
 import { type InvoiceFacts, settle } from './rules.ts'
-import { dateText, type Language, languageOf, words } from './translations.ts'
+import { dateText, type Language, languageOf, translations } from './translations.ts'
 
 /** An invoice in the customer's language, for both the PDF and the email. */
 export interface InvoiceText {
@@ -44,7 +44,7 @@ interface Seller {
 
 export function describeInvoice(facts: InvoiceFacts, seller: Seller): InvoiceText {
   const language = languageOf(facts.language)
-  const text = words[language]
+  const text = translations[language]
   const number = invoiceNumber(facts.number)
   const period = [facts.start, lastDay(facts.until)].map((day) => dateText(day, language)).join(' – ')
   return {
@@ -67,7 +67,7 @@ export function describeInvoice(facts: InvoiceFacts, seller: Seller): InvoiceTex
 }
 
 function linesOf(facts: InvoiceFacts, language: Language): Line[] {
-  const text = words[language]
+  const text = translations[language]
   const { carriedCents, adjustments, dueCents, givenBack, balanceCents } = settle(facts)
   const on = (at: Date) => dateText(easternDay(at), language)
   const line = (label: string, cents: number, isSum = false): Line => ({ label, value: formatCents(cents), isSum })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { InvoiceText, Line } from './describe-invoice.ts'
-import { words } from './translations.ts'
+import { translations } from './translations.ts'
 
 const require = createRequire(import.meta.url)
 /**
@@ -80,7 +80,7 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): voi
   pdf
     .fontSize(9)
     .fillColor(QUIET)
-    .text(words[language].billedTo, MARGIN + half, top, { width: half })
+    .text(translations[language].billedTo, MARGIN + half, top, { width: half })
   pdf.fontSize(10).fillColor(INK)
   for (const line of recipient) pdf.text(fromTheRight(line), { width: half })
   pdf.y = Math.max(left, pdf.y) + 20
@@ -113,7 +113,7 @@ function drawLine(pdf: Pdf, { label, value, isSum }: Line): void {
 function drawFoot(pdf: Pdf, { supportAddress, language }: InvoiceText): void {
   if (supportAddress === null) return
   pdf.font('regular').fontSize(9).fillColor(QUIET)
-  pdf.text(`${words[language].questions} ${supportAddress}`, MARGIN, pdf.y + 24, { width: innerWidth(pdf) })
+  pdf.text(`${translations[language].questions} ${supportAddress}`, MARGIN, pdf.y + 24, { width: innerWidth(pdf) })
 }
 
 function rule(pdf: Pdf, y: number): void {

@@ -1,7 +1,7 @@
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import type { Mail } from '../../../platform/mail/queue-mail.ts'
 import type { InvoiceText } from './describe-invoice.ts'
-import { words } from './translations.ts'
+import { translations } from './translations.ts'
 
 const SUBJECT_MAX_LENGTH = 78
 
@@ -12,7 +12,7 @@ export function fileNameOf({ number }: InvoiceText): string {
 
 /** Writes the email with the PDF, using the same texts. Its subject contains no amount and no customer name. */
 export function writeInvoiceMail(invoice: InvoiceText, brandName: string, content: Buffer): Omit<Mail, 'to'> {
-  const text = words[invoice.language]
+  const text = translations[invoice.language]
   const [name] = invoice.recipient
   return {
     toCustomer: true,

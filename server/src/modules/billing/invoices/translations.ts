@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 
 export type Language = 'en' | 'es'
 
-interface Words {
+interface Translation {
   readonly invoice: string
   readonly status: Readonly<Record<string, string>>
   readonly date: string
@@ -25,7 +25,7 @@ interface Words {
   readonly attached: string
 }
 
-export const words: Readonly<Record<Language, Words>> = {
+export const translations: Readonly<Record<Language, Translation>> = {
   en: {
     invoice: 'Invoice',
     status: { paid: 'Paid', open: 'Open', void: 'Void' },

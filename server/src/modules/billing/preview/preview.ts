@@ -17,12 +17,12 @@ import {
   type LockedCustomer,
 } from '../../customers/public.ts'
 import {
-  assumeCardReplaced,
-  assumePaymentRefunded,
-  assumeRefunded,
-  assumeRetried,
-  assumeUpgraded,
-  assumeUpToDate,
+  simulateCardReplacement,
+  simulatePaymentRefund,
+  simulateRefund,
+  simulateRetry,
+  simulateUpgrade,
+  simulateCollection,
 } from '../engine/dry-run.ts'
 import { findExceeded } from '../../money-limits/public.ts'
 import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
@@ -57,7 +57,7 @@ export async function preview<Input extends PreviewInput>(
   return rolledBack(context.db, async (tx) => {
     const locked = await lockOffered(tx, [action], request, context.now, instead)
     const approval = await approvalOf(locked, request, context)
-    return { ...(await assumeDone(locked, request, context.newId)), approval }
+    return { ...(await simulateAction(locked, request, context.newId)), approval }
   })
 
   function instead(facts: CustomerFacts) {
@@ -80,7 +80,7 @@ async function approvalOf(
 }
 
 /** Runs an action as if the payment provider approved everything. Only for a transaction that is rolled back. */
-export async function assumeDone(
+export async function simulateAction(
   locked: LockedCustomer,
   request: Scene['request'],
   newId: () => string,
@@ -107,16 +107,16 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange 
   withdrawCancellation: ({ locked, request }) => withdrawCancellation(locked, request.refuse),
   cancelWithoutRefund: ({ locked }) => endSubscription(locked, locked.today),
   async cancelOnLastDay({ locked, request, newId }) {
-    return scheduleCancellation(await assumeUpToDate(locked, newId), request.refuse)
+    return scheduleCancellation(await simulateCollection(locked, newId), request.refuse)
   },
-  addCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
-  changeCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
-  cancelWithRefund: ({ locked, newId }) => assumeRefunded(locked, newId()),
+  addCreditCard: ({ locked, newId }) => simulateCardReplacement(locked, newId),
+  changeCreditCard: ({ locked, newId }) => simulateCardReplacement(locked, newId),
+  cancelWithRefund: ({ locked, newId }) => simulateRefund(locked, newId()),
   refundPayment: ({ locked, request: { input, refuse }, newId }) =>
-    assumePaymentRefunded(locked, newId(), { ...input, reasonCode: 'goodwill', description: '' }, refuse),
-  retryPayment: ({ locked, request, newId }) => assumeRetried(locked, newId(), request.refuse),
+    simulatePaymentRefund(locked, newId(), { ...input, reasonCode: 'goodwill', description: '' }, refuse),
+  retryPayment: ({ locked, request, newId }) => simulateRetry(locked, newId(), request.refuse),
   async upgradeToPremium({ locked, request, newId }) {
-    if (!(await assumeUpgraded(locked, request.input.plan, newId()))) throw request.refuse('NotOffered')
+    if (!(await simulateUpgrade(locked, request.input.plan, newId()))) throw request.refuse('NotOffered')
   },
   upgradeToComplimentary: ({ locked, request, newId }) =>
     convertToComplimentary(locked, { durationDays: request.input.durationDays, reason: '' }, newId()),

@@ -7,7 +7,7 @@ import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { customerUrl } from '../customer-url.ts'
-import { type Problem, takeNewProblems } from './queries.ts'
+import { type Problem, claimNewProblems } from './queries.ts'
 
 /**
  * Runs every minute: notifies staff, once, of chargebacks, failed refunds, customers with billing on hold, and
@@ -20,7 +20,7 @@ export const alertStaff = defineJob({
   retry: { limit: 2, delaySeconds: 15 },
   async run(_payload, context) {
     await context.db.transaction().execute(async (tx) => {
-      const problems = await takeNewProblems(tx, context.now())
+      const problems = await claimNewProblems(tx, context.now())
       if (problems.length === 0) return
       const mail = write(problems, context)
       for (const to of await listAlertRecipients(tx, context, ['administrator', 'finance']))

@@ -2,8 +2,8 @@ import type { billingProblemsCalls } from '@portal/contract/billing/problems/cal
 import { toUsername } from '@portal/contract/customers/username'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
-import { askSoon } from '../queries/operations.ts'
-import { listFindings, listOpenDisputes, listOnHold, listUnsettled, markResolved, takeOffHold } from './queries.ts'
+import { scheduleRetry } from '../queries/operations.ts'
+import { listDiscrepancies, listOpenDisputes, listOnHold, listUnsettled, markResolved, takeOffHold } from './queries.ts'
 
 export const billingProblemsHandlers = {
   async getBillingProblems(_request, { db, now }) {
@@ -11,7 +11,7 @@ export const billingProblemsHandlers = {
       listOnHold(db),
       listUnsettled(db, now()),
       listOpenDisputes(db),
-      listFindings(db),
+      listDiscrepancies(db),
     ])
     return { parked, unsettled, disputes, findings }
   },
@@ -31,7 +31,7 @@ export const billingProblemsHandlers = {
   async askProviderAgain({ input, staff, requestId, refuse }, { transaction, now }) {
     await transaction(async (tx) => {
       const at = now()
-      const asked = await askSoon(tx, input.id, at)
+      const asked = await scheduleRetry(tx, input.id, at)
       if (!asked) throw refuse('PaymentSettled')
       const { customerId, kind } = asked
       const after = { operation: input.id, kind }

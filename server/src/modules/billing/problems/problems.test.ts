@@ -6,7 +6,7 @@ import { insertInvoice, insertPayment, insertRefund } from '../../../../test/led
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
 import { alertStaff } from './alerts.ts'
-import { countBillingProblems, noteFinding, putOnHold } from './queries.ts'
+import { countBillingProblems, recordDiscrepancy, putOnHold } from './queries.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -87,7 +87,7 @@ test('a pending payment is retried immediately, a resolved one never', async () 
 })
 
 test('a discrepancy is resolved once with a reason and removed from the list', async () => {
-  await noteFinding(portal.context, {
+  await recordDiscrepancy(portal.context, {
     customerId: null,
     providerId: 'ch_1',
     finding: 'Charge has no matching payment.',

@@ -66,7 +66,7 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
   }))
 }
 
-export async function listFindings(db: Db): Promise<Finding[]> {
+export async function listDiscrepancies(db: Db): Promise<Finding[]> {
   const rows = await db
     .selectFrom('reconciliation_findings')
     .leftJoin('customers', 'customers.id', 'customer_id')
@@ -193,7 +193,7 @@ export interface Problem {
 const LOOKBACK_MS = 3 * DAY_MS
 
 /** Returns problems not reported yet and marks them as reported. */
-export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
+export async function claimNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
   const since = new Date(now.getTime() - LOOKBACK_MS)
   const { rows } = await sql<Problem>`
     with problems as (
@@ -233,7 +233,7 @@ export async function takeOffHold(tx: Tx, username: string, step: ParkedStep) {
     .executeTakeFirst()
 }
 
-export interface NewFinding {
+export interface NewDiscrepancy {
   readonly customerId: number | null
   /** The provider's ID of the charge, refund, chargeback or event. */
   readonly providerId: string
@@ -244,9 +244,9 @@ export interface NewFinding {
 }
 
 /** Stores a discrepancy between the provider's records and ours, once. Returns whether it is new. */
-export async function noteFinding(
+export async function recordDiscrepancy(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
-  finding: NewFinding,
+  finding: NewDiscrepancy,
 ): Promise<boolean> {
   const noted = await db
     .insertInto('reconciliation_findings')
@@ -265,9 +265,9 @@ export async function noteFinding(
 }
 
 /** Replaces the open discrepancies of an app store subscription with these. Resolved ones stay resolved. */
-export async function keepFindings(
+export async function replaceDiscrepancies(
   context: Pick<Context, 'db' | 'log' | 'now'>,
-  about: Omit<NewFinding, 'finding'>,
+  about: Omit<NewDiscrepancy, 'finding'>,
   findings: readonly string[],
 ): Promise<void> {
   await context.db
@@ -276,7 +276,7 @@ export async function keepFindings(
     .where('resolved_at', 'is', null)
     .where((where) => (findings.length === 0 ? where.lit(true) : where('finding', 'not in', findings)))
     .execute()
-  for (const finding of findings) await noteFinding(context, { ...about, finding })
+  for (const finding of findings) await recordDiscrepancy(context, { ...about, finding })
 }
 
 /** Returns when the last completed reconciliation started; null if there was none. */
@@ -286,7 +286,7 @@ export async function findLastRun(db: Db): Promise<Date | null> {
 }
 
 /** Stores a completed reconciliation; only the last one is kept. */
-export async function keepRun(db: Db, began: Date, ended: Date): Promise<void> {
+export async function storeRun(db: Db, began: Date, ended: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('reconciliation_runs').execute()
     await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: ended }).execute()

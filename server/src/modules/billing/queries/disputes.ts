@@ -2,12 +2,12 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
 import type { LockedCustomer } from '../../customers/public.ts'
-import type { Round } from '../reconciliation/rules.ts'
+import type { DisputeCycle } from '../reconciliation/rules.ts'
 
 /** A dispute cycle of a chargeback as booked. */
-export interface KnownRound {
+export interface BookedCycle {
   readonly id: number
-  readonly state: Round['state']
+  readonly state: DisputeCycle['state']
   readonly amountCents: number
   readonly withdrawnAt: Date | null
   readonly reinstatedAt: Date | null
@@ -31,7 +31,7 @@ export async function updateDispute(
 }
 
 /** Returns the booked dispute cycles of these chargebacks, by the provider's IDs, each in order. */
-export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<string, KnownRound[]>> {
+export async function listCycles(db: Db, ids: readonly string[]): Promise<Map<string, BookedCycle[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('disputes')
@@ -41,12 +41,12 @@ export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<st
     .orderBy('round')
     .execute()
   // A table constraint allows no other states.
-  const rounds = rows.map((row) => ({ ...row, state: row.state as Round['state'] }))
-  return Map.groupBy(rounds, ({ disputeId }) => disputeId)
+  const cycles = rows.map((row) => ({ ...row, state: row.state as DisputeCycle['state'] }))
+  return Map.groupBy(cycles, ({ disputeId }) => disputeId)
 }
 
 /** Returns the amount of a payment that is currently charged back. */
-export async function sumTaken({ tx }: LockedCustomer, paymentId: number): Promise<number> {
+export async function sumChargedBack({ tx }: LockedCustomer, paymentId: number): Promise<number> {
   const taken = await tx
     .selectFrom('disputes')
     .where('payment_id', '=', paymentId)

@@ -45,7 +45,7 @@ export interface Settlement {
 export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
 
 /** A process without a heartbeat for this long counts as dead. */
-export const ASKER_DIES_AFTER_MS = 15_000
+export const HEARTBEAT_TIMEOUT_MS = 15_000
 
 interface NewOperation {
   readonly id: string
@@ -78,7 +78,7 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
       refund_id: refundId,
       asked_at: at,
       times_asked: 1,
-      ask_again_at: askerDiesAt(at),
+      ask_again_at: heartbeatDeadline(at),
     })
     .execute()
   const reference = { id, kind, request, attemptId, refundId, progress: {} }
@@ -164,7 +164,7 @@ export async function findProgress(db: Db, id: string): Promise<unknown> {
 }
 
 /** Stores intermediate results from the provider, so that they are not requested again. */
-export async function keepProgress(db: Db, id: string, progress: object): Promise<void> {
+export async function storeProgress(db: Db, id: string, progress: object): Promise<void> {
   await db
     .updateTable('payment_operations')
     .set({ progress: sql`progress || ${JSON.stringify(progress)}::jsonb` })
@@ -173,17 +173,17 @@ export async function keepProgress(db: Db, id: string, progress: object): Promis
 }
 
 /** Records a heartbeat of the process that executes an operation. */
-export async function reportAlive(db: Db, id: string, at: Date): Promise<void> {
-  await setAskAgain(db, id, { ask_again_at: askerDiesAt(at) })
+export async function recordHeartbeat(db: Db, id: string, at: Date): Promise<void> {
+  await setAskAgain(db, id, { ask_again_at: heartbeatDeadline(at) })
 }
 
 /** Marks the outcome as unknown; the operation is retried at `askAgainAt`. */
-export async function leaveUnknown(db: Db, id: string, askAgainAt: Date): Promise<void> {
+export async function markUnknown(db: Db, id: string, askAgainAt: Date): Promise<void> {
   await setAskAgain(db, id, { state: 'unknown', ask_again_at: askAgainAt })
 }
 
 /** Schedules an open operation's retry at `at`. Returns its customer; undefined if it is settled. */
-export async function askSoon(db: Db, id: string, at: Date) {
+export async function scheduleRetry(db: Db, id: string, at: Date) {
   return setAskAgain(db, id, { ask_again_at: at })
 }
 
@@ -197,6 +197,6 @@ async function setAskAgain(db: Db, id: string, columns: { ask_again_at: Date; st
     .executeTakeFirst()
 }
 
-export function askerDiesAt(at: Date): Date {
-  return new Date(at.getTime() + ASKER_DIES_AFTER_MS)
+export function heartbeatDeadline(at: Date): Date {
+  return new Date(at.getTime() + HEARTBEAT_TIMEOUT_MS)
 }

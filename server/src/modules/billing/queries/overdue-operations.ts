@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { askerDiesAt, findOperation, type Operation } from './operations.ts'
+import { heartbeatDeadline, findOperation, type Operation } from './operations.ts'
 
 /** Claims an open operation exclusively, until this process counts as dead. Returns null if it is settled. */
-export async function takeOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
+export async function claimOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
   const { numUpdatedRows } = await db
     .updateTable('payment_operations')
-    .set(({ eb }) => ({ times_asked: eb('times_asked', '+', 1), ask_again_at: askerDiesAt(at) }))
+    .set(({ eb }) => ({ times_asked: eb('times_asked', '+', 1), ask_again_at: heartbeatDeadline(at) }))
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst()
@@ -16,7 +16,7 @@ export async function takeOperation(db: Db, id: string, at: Date): Promise<Opera
 export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<string[]> {
   const rows = await db
     .updateTable('payment_operations')
-    .set({ ask_again_at: askerDiesAt(at) })
+    .set({ ask_again_at: heartbeatDeadline(at) })
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('payment_operations')
         .where('ask_again_at', '<=', at)
@@ -33,7 +33,7 @@ export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<st
 }
 
 /** Whether a call to the provider is in progress, or was when its process died. Ignores unknown outcomes. */
-export async function isAnyBeingAsked(db: Db): Promise<boolean> {
+export async function isAnyCallInProgress(db: Db): Promise<boolean> {
   const asked = await db
     .selectFrom('payment_operations')
     .where('settled_at', 'is', null)

@@ -3,13 +3,13 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { audit, type EventEntry, recordEvents, type LockedCustomer } from '../../customers/public.ts'
-import { insertDispute, type KnownRound, updateDispute } from '../queries/disputes.ts'
+import { insertDispute, type BookedCycle, updateDispute } from '../queries/disputes.ts'
 import { updateInvoice } from '../queries/invoices.ts'
 import { book, type Entry } from '../queries/ledger.ts'
 import { findLastAttempt } from '../queries/payments.ts'
 import { nextAttemptOn } from '../rules.ts'
 import { ledgerText } from '../texts.ts'
-import { isHolding, movesOf, type Round } from './rules.ts'
+import { blocksCharges, movesOf, type DisputeCycle } from './rules.ts'
 
 /** The disputed payment. */
 export interface Disputed {
@@ -22,21 +22,21 @@ export interface Disputed {
 }
 
 interface Booking {
-  readonly round: Round
+  readonly cycle: DisputeCycle
   /** From 1. */
   readonly number: number
-  readonly known: KnownRound | null
+  readonly known: BookedCycle | null
 }
 
 /** Updates one dispute cycle of a chargeback to the provider's state. Existing ledger entries stay. */
-export async function bookRound(locked: LockedCustomer, disputed: Disputed, booking: Booking): Promise<void> {
-  const { round, known } = booking
-  const isTaken = round.isWithdrawn && !known?.withdrawnAt
-  const isGivenBack = round.isReinstated && !known?.reinstatedAt
-  if (known !== null && !isTaken && !isGivenBack && known.state === round.state) return
+export async function bookCycle(locked: LockedCustomer, disputed: Disputed, booking: Booking): Promise<void> {
+  const { cycle, known } = booking
+  const isTaken = cycle.isWithdrawn && !known?.withdrawnAt
+  const isGivenBack = cycle.isReinstated && !known?.reinstatedAt
+  if (known !== null && !isTaken && !isGivenBack && known.state === cycle.state) return
 
-  const amountCents = known === null || isTaken ? round.amountCents : known.amountCents
-  const source = { dispute_id: await storeRound(locked, disputed, { ...booking, amountCents, isTaken, isGivenBack }) }
+  const amountCents = known === null || isTaken ? cycle.amountCents : known.amountCents
+  const source = { dispute_id: await storeCycle(locked, disputed, { ...booking, amountCents, isTaken, isGivenBack }) }
   const { brand, last4, invoiceNumber: number } = disputed
   const entries: Entry[] = [
     ...(isTaken
@@ -61,7 +61,8 @@ export async function bookRound(locked: LockedCustomer, disputed: Disputed, book
       : []),
   ]
   for (const entry of entries) await book(locked, entry)
-  if (known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)) await resumeAttempts(locked)
+  if (known !== null && blocksCharges({ ...known, ...movesOf(known) }) && !blocksCharges(cycle))
+    await resumeAttempts(locked)
   const details = `${formatCents(amountCents)} for invoice ${invoiceNumber(number)}`
   const facts = { invoiceNumber: invoiceNumber(number), amountCents }
   await recordEvents(locked, ...eventsOf(booking).map((event): EventEntry => [event, details, facts]))
@@ -71,9 +72,9 @@ export async function bookRound(locked: LockedCustomer, disputed: Disputed, book
       invoice: number,
       disputedCents: amountCents,
       movedCents: entries.reduce((sum, entry) => sum + entry.amountCents, 0),
-      state: round.state,
-      isWithdrawn: round.isWithdrawn,
-      isReinstated: round.isReinstated,
+      state: cycle.state,
+      isWithdrawn: cycle.isWithdrawn,
+      isReinstated: cycle.isReinstated,
     },
   })
 }
@@ -85,16 +86,16 @@ interface Stored extends Booking {
 }
 
 /** Returns the ID of the dispute cycle. */
-async function storeRound(
+async function storeCycle(
   locked: LockedCustomer,
   { paymentId, providerDisputeId }: Disputed,
-  { round, number, known, amountCents, isTaken, isGivenBack }: Stored,
+  { cycle, number, known, amountCents, isTaken, isGivenBack }: Stored,
 ): Promise<number> {
   const { at } = locked
   const columns = {
     amount_cents: amountCents,
-    state: round.state,
-    ...(known?.state === round.state ? {} : { closed_at: round.state === 'open' ? null : at }),
+    state: cycle.state,
+    ...(known?.state === cycle.state ? {} : { closed_at: cycle.state === 'open' ? null : at }),
     ...(isTaken && { withdrawn_at: at }),
     ...(isGivenBack && { reinstated_at: at }),
   }
@@ -107,15 +108,15 @@ async function storeRound(
 }
 
 /** Returns the events. The provider may have withdrawn and reinstated the money before we learned of either. */
-function eventsOf({ round, known }: Booking) {
+function eventsOf({ cycle, known }: Booking) {
   const closed = {
     open: eventName.disputeReopened,
     won: eventName.disputeWon,
     lost: eventName.disputeLost,
     prevented: eventName.disputePrevented,
-  }[round.state]
-  if (known !== null) return known.state === round.state ? [] : [closed]
-  return round.state === 'open' ? [eventName.disputeOpened] : [eventName.disputeOpened, closed]
+  }[cycle.state]
+  if (known !== null) return known.state === cycle.state ? [] : [closed]
+  return cycle.state === 'open' ? [eventName.disputeOpened] : [eventName.disputeOpened, closed]
 }
 
 /** Resumes the attempts at an open invoice, which were waiting for the outcome, unless they had ended anyway. */

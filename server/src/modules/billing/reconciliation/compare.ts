@@ -1,14 +1,14 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import type { ProviderCharge } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import { noteFinding } from '../problems/queries.ts'
-import { listRounds } from '../queries/disputes.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
+import { listCycles } from '../queries/disputes.ts'
 import { listPaymentsBetween, listPaymentsOf } from '../queries/payments.ts'
-import { inBatches, type Span, tryEach } from './comparing.ts'
+import { inBatches, type Span, runForEach } from './comparing.ts'
 import { listRefundStates, listRefundsBetween } from './queries.ts'
 import { reconcileDispute } from './reconcile-dispute.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
-import { isDiffering } from './rules.ts'
+import { differsFromBooks } from './rules.ts'
 
 /**
  * Compares the provider's charges with our payments, in both directions. Books unknown refunds; stores everything else
@@ -25,7 +25,7 @@ export async function compareCharges(context: Context, { from, until }: Span): P
   }
   for (const ours of await listPaymentsBetween(context.db, from, until)) {
     if (seen.has(ours.providerId)) continue
-    await noteFinding(context, { ...ours, finding: 'Payment has no matching charge.' })
+    await recordDiscrepancy(context, { ...ours, finding: 'Payment has no matching charge.' })
   }
   return errors
 }
@@ -39,14 +39,14 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
     const { amountCents } = charge
     const about = { customerId: ours?.customerId ?? null, providerId: charge.id }
     if (ours === undefined)
-      await noteFinding(context, { ...about, amountCents, finding: 'Charge has no matching payment.' })
+      await recordDiscrepancy(context, { ...about, amountCents, finding: 'Charge has no matching payment.' })
     else if (ours.amountCents !== amountCents) {
       const differenceCents = Math.abs(ours.amountCents - amountCents)
       const finding = 'Charge amount does not match the payment.'
-      await noteFinding(context, { ...about, amountCents: differenceCents, finding })
+      await recordDiscrepancy(context, { ...about, amountCents: differenceCents, finding })
     } else if (ours.refundedCents !== charge.refundedCents) refunded.push(charge.id)
   }
-  return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
+  return runForEach(context, refunded, (id) => reconcileRefunds(context, id))
 }
 
 /** Books refunds that are missing or outdated in our books, whatever the age of their charges. */
@@ -61,7 +61,7 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
     // A refund that failed before it was booked has moved no money.
     const differing = settled.filter(({ id, state }) => (known.get(id) ?? 'failed') !== state)
     const charges = new Set(differing.map(({ chargeId }) => chargeId))
-    errors.push(...(await tryEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
+    errors.push(...(await runForEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
   }
   // A refund that we learned of late may be older than the provider's list.
   for (const { customerId, id, chargeId, amountCents } of await listRefundsBetween(context.db, from, until)) {
@@ -69,7 +69,7 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
     const listed = await context.payments.listRefunds(chargeId)
     if (listed.some((refund) => refund.id === id)) continue
     const finding = 'Refund not found at the payment provider.'
-    await noteFinding(context, { customerId, providerId: id, amountCents, finding })
+    await recordDiscrepancy(context, { customerId, providerId: id, amountCents, finding })
   }
   return errors
 }
@@ -80,11 +80,11 @@ export async function compareDisputes(context: Context, { from, until }: Span): 
   for await (const batch of inBatches(context, context.payments.listDisputes(from))) {
     const settled = batch.filter(({ madeAt }) => madeAt < until)
     const ids = settled.map(({ id }) => id)
-    const known = await listRounds(context.db, ids)
-    const differing = settled.filter((dispute) => isDiffering(dispute, known.get(dispute.id) ?? []))
+    const known = await listCycles(context.db, ids)
+    const differing = settled.filter((dispute) => differsFromBooks(dispute, known.get(dispute.id) ?? []))
     const madeAt = new Map(differing.map((dispute) => [dispute.id, dispute.madeAt]))
     errors.push(
-      ...(await tryEach(context, madeAt.keys(), (id) => reconcileDispute(context, id, madeAt.get(id) ?? from))),
+      ...(await runForEach(context, madeAt.keys(), (id) => reconcileDispute(context, id, madeAt.get(id) ?? from))),
     )
   }
   return errors

@@ -24,7 +24,7 @@ export async function* inBatches<Item>(context: Context, items: AsyncIterable<It
 }
 
 /** Runs `work` for each ID and continues on failure. Returns the errors. Throws on shutdown. */
-export async function tryEach(
+export async function runForEach(
   context: Context,
   ids: Iterable<string>,
   work: (id: string) => Promise<void>,

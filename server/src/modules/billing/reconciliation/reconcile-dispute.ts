@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import { findRefundFacts, lockAccount, type LockedCustomer } from '../../customers/public.ts'
-import { payWhatIsCovered } from '../engine/payments.ts'
-import { noteFinding } from '../problems/queries.ts'
-import { type KnownRound, listRounds, sumTaken } from '../queries/disputes.ts'
+import { payIfCovered } from '../engine/payments.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
+import { type BookedCycle, listCycles, sumChargedBack } from '../queries/disputes.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { awaitPayment } from './await-payment.ts'
-import { bookRound, type Disputed } from './book-dispute.ts'
-import { isBehind, isOtherMoney, isWithoutLoss, type Round, roundsOf } from './rules.ts'
+import { bookCycle, type Disputed } from './book-dispute.ts'
+import { isBehind, differsInAmount, isLossless, type DisputeCycle, cyclesOf } from './rules.ts'
 
-const NO_LOSS = 'Chargeback without funds withdrawn (inquiry, or prevented by a refund).'
-const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
+const NO_FUNDS_WITHDRAWN = 'Chargeback without funds withdrawn (inquiry, or prevented by a refund).'
+const AMOUNT_MISMATCH = 'Chargeback amount does not match the ledger.'
 
 /**
  * Books what is missing about a chargeback: its existence, withdrawals and reinstatements, and its outcome. Idempotent
@@ -23,7 +23,7 @@ export async function reconcileDispute(context: Context, id: string, reportedAt:
     (await bookAsItStands(context, id, { reportedAt, mayGoBack: true }))
   if (!looked?.finding) return
   const { customerId, finding, amountCents } = looked
-  await noteFinding(context, { customerId, providerId: id, finding, amountCents })
+  await recordDiscrepancy(context, { customerId, providerId: id, finding, amountCents })
 }
 
 interface Looked {
@@ -54,29 +54,29 @@ async function bookAsItStands(
     const by = { staff: null, requestId: null }
     const locked = await lockAccount(tx, { id: customerId }, { now: context.now, by })
     if (!locked) return { customerId, amountCents, finding: null }
-    const known = (await listRounds(tx, [id])).get(id) ?? []
-    const { rounds, isOdd } = roundsOf(dispute)
-    if (!mayGoBack && known.some((each, index) => isBehind(rounds[index], each))) return null
-    if (known.length === 0 && isWithoutLoss(dispute)) return { customerId, amountCents, finding: NO_LOSS }
-    const finding = await bookRounds(locked, { ...payment, providerDisputeId: id }, { rounds, known })
-    return { customerId, amountCents, finding: isOdd ? OTHER_MONEY : finding }
+    const known = (await listCycles(tx, [id])).get(id) ?? []
+    const { cycles, isOdd } = cyclesOf(dispute)
+    if (!mayGoBack && known.some((each, index) => isBehind(cycles[index], each))) return null
+    if (known.length === 0 && isLossless(dispute)) return { customerId, amountCents, finding: NO_FUNDS_WITHDRAWN }
+    const finding = await bookCycles(locked, { ...payment, providerDisputeId: id }, { cycles, known })
+    return { customerId, amountCents, finding: isOdd ? AMOUNT_MISMATCH : finding }
   })
 }
 
-async function bookRounds(
+async function bookCycles(
   locked: LockedCustomer,
   disputed: Disputed,
-  { rounds, known }: { readonly rounds: readonly Round[]; readonly known: readonly KnownRound[] },
+  { cycles, known }: { readonly cycles: readonly DisputeCycle[]; readonly known: readonly BookedCycle[] },
 ): Promise<string | null> {
-  for (const [index, round] of rounds.entries()) {
-    await bookRound(locked, disputed, { round, number: index + 1, known: known[index] ?? null })
+  for (const [index, cycle] of cycles.entries()) {
+    await bookCycle(locked, disputed, { cycle, number: index + 1, known: known[index] ?? null })
   }
   // After all cycles, because reinstated money may have been withdrawn again.
-  const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
-  if (isGivenBack) await payWhatIsCovered(locked)
-  const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))
-  if (isOther) return OTHER_MONEY
-  const took = rounds.some((round, index) => round.isWithdrawn && !known[index]?.withdrawnAt)
+  const isGivenBack = cycles.some((cycle, index) => cycle.isReinstated && !known[index]?.reinstatedAt)
+  if (isGivenBack) await payIfCovered(locked)
+  const isOther = known.some((each, index) => differsInAmount(each, cycles[index]))
+  if (isOther) return AMOUNT_MISMATCH
+  const took = cycles.some((cycle, index) => cycle.isWithdrawn && !known[index]?.withdrawnAt)
   if (!took || (await findLeft(locked, disputed.paymentId)) >= 0) return null
   return 'Chargeback exceeds the remaining payment amount.'
 }
@@ -84,5 +84,5 @@ async function bookRounds(
 /** Returns the part of a payment that was neither refunded nor charged back; negative if the provider withdrew more. */
 async function findLeft(locked: LockedCustomer, paymentId: number): Promise<number> {
   const { paymentCents, refundedCents } = await findRefundFacts(locked.tx, paymentId)
-  return paymentCents - refundedCents - (await sumTaken(locked, paymentId))
+  return paymentCents - refundedCents - (await sumChargedBack(locked, paymentId))
 }

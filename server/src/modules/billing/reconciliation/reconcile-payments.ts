@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
-import { findLastRun, keepRun } from '../problems/queries.ts'
+import { findLastRun, storeRun } from '../problems/queries.ts'
 import { compareCharges, compareDisputes, compareRefunds } from './compare.ts'
 
 /** Each charge is compared on three nights, and on more if a night was missed. */
 const LOOKBACK_MS = 72 * HOUR_MS
 /** How long a sent refund may still be returned. */
-const REFUNDS_CHANGE_MS = 30 * DAY_MS
+const REFUND_LOOKBACK_MS = 30 * DAY_MS
 /** How long a chargeback may still be opened, decided or appealed. */
-const DISPUTES_CHANGE_MS = 180 * DAY_MS
+const DISPUTE_LOOKBACK_MS = 180 * DAY_MS
 /** Newer objects may not be booked yet. */
 const STILL_UNDER_WAY_MS = HOUR_MS
 
@@ -25,11 +25,11 @@ export async function reconcilePayments(context: Context): Promise<void> {
   const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)
   const errors = [
     ...(await compareCharges(context, { from, until })),
-    ...(await compareRefunds(context, { from: before(from, REFUNDS_CHANGE_MS), until })),
-    ...(await compareDisputes(context, { from: before(from, DISPUTES_CHANGE_MS), until })),
+    ...(await compareRefunds(context, { from: before(from, REFUND_LOOKBACK_MS), until })),
+    ...(await compareDisputes(context, { from: before(from, DISPUTE_LOOKBACK_MS), until })),
   ]
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
-  await keepRun(context.db, began, context.now())
+  await storeRun(context.db, began, context.now())
 }
 
 function before(instant: Date, milliseconds: number): Date {

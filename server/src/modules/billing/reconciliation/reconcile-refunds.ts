@@ -5,19 +5,19 @@ import type { ProviderRefund } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import {
-  announce,
+  publishChange,
   audit,
   findRefundFacts,
   lockAccount,
-  outstanding,
+  outstandingCents,
   recordEvents,
   type RefundFacts,
   type LockedCustomer,
 } from '../../customers/public.ts'
 import { executeOperation } from '../engine/resume-operations.ts'
-import { payWhatIsCovered } from '../engine/payments.ts'
+import { payIfCovered } from '../engine/payments.ts'
 import { syncRefunds } from '../engine/refunds.ts'
-import { noteFinding } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
 import { isOperationId, isOperationOpen } from '../queries/operations.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { bookFailedRefund, bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
@@ -31,7 +31,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
   const payment = await findPaymentOf(context.db, chargeId)
   if (!payment) {
     const finding = 'Refund has no matching payment in the portal.'
-    await noteFinding(context, { customerId: null, providerId: chargeId, amountCents: null, finding })
+    await recordDiscrepancy(context, { customerId: null, providerId: chargeId, amountCents: null, finding })
     return
   }
   const refunds = await context.payments.listRefunds(chargeId)
@@ -76,19 +76,19 @@ async function bookWhatIsNew(locked: LockedCustomer, paymentId: number, refund: 
     await bookFailedRefund(locked, { refundId, facts, amountCents })
     await recordEvents(locked, [eventName.refundFailed, inWords(amountCents, facts), { ...about, reason: null }])
     await audit(locked, 'fail-refund', { before, after })
-    await payWhatIsCovered(locked)
+    await payIfCovered(locked)
     return
   }
   if (refund.state !== 'succeeded') return
   await updateRefund(locked, refundId, { state: 'succeeded', settled_at: locked.at })
-  await announce(locked, 'refund.succeeded', about)
+  await publishChange(locked, 'refund.succeeded', about)
   await audit(locked, 'settle-refund', { before, after })
 }
 
 /** Books a refund made in the provider's dashboard. Reverses only the same amount of the invoice. */
 async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefund, facts: RefundFacts): Promise<void> {
   const { amountCents } = refund
-  const reversedCents = Math.min(amountCents, outstanding(facts.invoiceCents, facts.reversedCents))
+  const reversedCents = Math.min(amountCents, outstandingCents(facts.invoiceCents, facts.reversedCents))
   const refundId = await insertRefund(locked, facts, {
     amount_cents: amountCents,
     state: refund.state,
@@ -98,7 +98,7 @@ async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefun
   await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
   const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
   await recordEvents(locked, [eventName.refundedAtProvider, inWords(amountCents, facts), about])
-  if (refund.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
+  if (refund.state === 'succeeded') await publishChange(locked, 'refund.succeeded', about)
   await audit(locked, 'refund-at-provider', {
     after: { invoice: facts.invoiceNumber, refundedCents: amountCents, reversedCents },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
-import { roundsOf } from './rules.ts'
+import { cyclesOf } from './rules.ts'
 
 test.each<[string, ProviderDispute['state'], number[], string[], boolean]>([
   ['opened, before any funds move', 'open', [], ['open 1499'], false],
@@ -17,9 +17,9 @@ test.each<[string, ProviderDispute['state'], number[], string[], boolean]>([
   ['that returns funds never taken', 'won', [1499], ['won 1499'], true],
 ])('a chargeback %s', (_how, state, movedCents, expected, isOdd) => {
   const dispute = { id: 'dp_1', chargeId: 'ch_1', amountCents: 1499, state, madeAt: new Date(0), movedCents }
-  const found = roundsOf(dispute)
-  const inWords = found.rounds.map((round) =>
-    [round.state, round.amountCents, round.isWithdrawn && 'taken', round.isReinstated && 'back']
+  const found = cyclesOf(dispute)
+  const inWords = found.cycles.map((cycle) =>
+    [cycle.state, cycle.amountCents, cycle.isWithdrawn && 'taken', cycle.isReinstated && 'back']
       .filter(Boolean)
       .join(' '),
   )

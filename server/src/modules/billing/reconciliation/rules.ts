@@ -1,8 +1,8 @@
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
-import type { KnownRound } from '../queries/disputes.ts'
+import type { BookedCycle } from '../queries/disputes.ts'
 
 /** A dispute cycle: one withdrawal, actual or possible, of a chargeback. */
-export interface Round {
+export interface DisputeCycle {
   readonly state: 'open' | 'won' | 'lost' | 'prevented'
   readonly amountCents: number
   readonly isWithdrawn: boolean
@@ -15,67 +15,70 @@ export interface Round {
  *
  * @returns `isOdd` if the provider reinstated an amount that it had not withdrawn
  */
-export function roundsOf({ state, amountCents, movedCents }: ProviderDispute): { rounds: Round[]; isOdd: boolean } {
-  const rounds: { amountCents: number; isReinstated: boolean }[] = []
+export function cyclesOf({ state, amountCents, movedCents }: ProviderDispute): {
+  cycles: DisputeCycle[]
+  isOdd: boolean
+} {
+  const cycles: { amountCents: number; isReinstated: boolean }[] = []
   let isOdd = false
   for (const cents of movedCents) {
-    const taken = rounds.findLast((round) => !round.isReinstated)
-    if (cents < 0) rounds.push({ amountCents: -cents, isReinstated: false })
+    const taken = cycles.findLast((cycle) => !cycle.isReinstated)
+    if (cents < 0) cycles.push({ amountCents: -cents, isReinstated: false })
     else if (taken?.amountCents === cents) taken.isReinstated = true
     else isOdd = true
   }
-  const isWithdrawn = rounds.length > 0
-  if (!isWithdrawn) rounds.push({ amountCents, isReinstated: false })
+  const isWithdrawn = cycles.length > 0
+  if (!isWithdrawn) cycles.push({ amountCents, isReinstated: false })
   const now = state === 'inquiry' ? 'prevented' : state
   return {
     isOdd,
-    rounds: rounds.map((round, index) => ({
-      ...round,
+    cycles: cycles.map((cycle, index) => ({
+      ...cycle,
       isWithdrawn,
-      state: round.isReinstated && index < rounds.length - 1 ? 'won' : now,
+      state: cycle.isReinstated && index < cycles.length - 1 ? 'won' : now,
     })),
   }
 }
 
 /** An inquiry moves no money, and a prevented chargeback is returned as a refund. */
-export function isWithoutLoss({ state, movedCents }: ProviderDispute): boolean {
+export function isLossless({ state, movedCents }: ProviderDispute): boolean {
   return movedCents.length === 0 && (state === 'inquiry' || state === 'prevented')
 }
 
 /** Whether the cycle blocks automatic charges. A won one does until the money is back. */
-export function isHolding({ state, isWithdrawn, isReinstated }: Omit<Round, 'amountCents'>): boolean {
+export function blocksCharges({ state, isWithdrawn, isReinstated }: Omit<DisputeCycle, 'amountCents'>): boolean {
   return state === 'open' || state === 'lost' || (isWithdrawn && !isReinstated)
 }
 
-export function movesOf({ withdrawnAt, reinstatedAt }: KnownRound) {
+export function movesOf({ withdrawnAt, reinstatedAt }: BookedCycle) {
   return { isWithdrawn: withdrawnAt !== null, isReinstated: reinstatedAt !== null }
 }
 
 /** Whether the provider's response is behind what is booked, so it may be outdated. */
-export function isBehind(round: Round | undefined, known: KnownRound): boolean {
-  if (round === undefined || (known.state !== 'open' && round.state !== known.state)) return true
+export function isBehind(cycle: DisputeCycle | undefined, known: BookedCycle): boolean {
+  if (cycle === undefined || (known.state !== 'open' && cycle.state !== known.state)) return true
   const { isWithdrawn, isReinstated } = movesOf(known)
-  return (isWithdrawn && !round.isWithdrawn) || (isReinstated && !round.isReinstated)
+  return (isWithdrawn && !cycle.isWithdrawn) || (isReinstated && !cycle.isReinstated)
 }
 
 /** Whether our books have more moved money, or another amount. */
-export function isOtherMoney(known: KnownRound, round: Round | undefined): boolean {
+export function differsInAmount(known: BookedCycle, cycle: DisputeCycle | undefined): boolean {
   const { isWithdrawn, isReinstated } = movesOf(known)
   if (!isWithdrawn) return false
-  if (!round?.isWithdrawn || round.amountCents !== known.amountCents) return true
-  return isReinstated && !round.isReinstated
+  if (!cycle?.isWithdrawn || cycle.amountCents !== known.amountCents) return true
+  return isReinstated && !cycle.isReinstated
 }
 
 /** Whether a chargeback differs from our books. */
-export function isDiffering(dispute: ProviderDispute, known: readonly KnownRound[]): boolean {
-  const { rounds, isOdd } = roundsOf(dispute)
-  if (known.length === 0 && isWithoutLoss(dispute)) return false
-  return isOdd || rounds.length !== known.length || rounds.some((round, index) => !isSame(round, known[index]))
+export function differsFromBooks(dispute: ProviderDispute, known: readonly BookedCycle[]): boolean {
+  const { cycles, isOdd } = cyclesOf(dispute)
+  if (known.length === 0 && isLossless(dispute)) return false
+  return isOdd || cycles.length !== known.length || cycles.some((cycle, index) => !isSame(cycle, known[index]))
 }
 
-function isSame(round: Round, known: KnownRound | undefined): boolean {
-  if (known?.state !== round.state) return false
+function isSame(cycle: DisputeCycle, known: BookedCycle | undefined): boolean {
+  if (known?.state !== cycle.state) return false
   const { isWithdrawn, isReinstated } = movesOf(known)
-  if (round.isWithdrawn !== isWithdrawn || round.isReinstated !== isReinstated) return false
-  return !round.isWithdrawn || known.amountCents === round.amountCents
+  if (cycle.isWithdrawn !== isWithdrawn || cycle.isReinstated !== isReinstated) return false
+  return !cycle.isWithdrawn || known.amountCents === cycle.amountCents
 }

@@ -21,7 +21,7 @@ export async function takeOver(tx: Tx, customers: readonly TakenOver[], facts: T
 }
 
 /** Imports changed data from the other system, before the portal has billed or changed anything. */
-export async function takeOverAgain(
+export async function updateTakeOver(
   tx: Tx,
   { given: before, subscriptionId }: KnownTakeOver,
   customer: TakenOver,

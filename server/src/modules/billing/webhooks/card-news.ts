@@ -32,13 +32,13 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
 }
 
 /** Handles a card removed in the provider's dashboard, which can no longer be charged. Ignores our own removals. */
-export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
+export async function handleRemovedCard(context: Context, paymentMethodId: string): Promise<void> {
   const kept = await findCard(context.db, paymentMethodId)
   if (kept) await forget(context, kept.customerId, { paymentMethodId })
 }
 
 /** Handles a customer and card deleted in the provider's dashboard. The next card creates a new provider customer. */
-export async function forgetProviderCustomer(context: Context, providerCustomerId: string): Promise<void> {
+export async function handleDeletedCustomer(context: Context, providerCustomerId: string): Promise<void> {
   const customerId = await findCustomerOf(context.db, providerCustomerId)
   if (customerId !== null) await forget(context, customerId, { providerCustomerId })
 }

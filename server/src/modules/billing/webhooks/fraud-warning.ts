@@ -3,7 +3,7 @@ import { describeWarnedPayment } from '@portal/contract/billing/refunds/fraud-wa
 import { eventName } from '@portal/contract/customers/event-names'
 import type { Context } from '../../../platform/context.ts'
 import { audit, lockAccount, recordEvents } from '../../customers/public.ts'
-import { noteFinding } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { awaitPayment } from '../reconciliation/await-payment.ts'
 import type { EventFacts } from './provider-events.ts'
@@ -30,7 +30,7 @@ export async function handleFraudWarning(
   await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
     const locked = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null
-    const isNew = await noteFinding({ ...context, db: tx }, about)
+    const isNew = await recordDiscrepancy({ ...context, db: tx }, about)
     if (!isNew || !locked || !payment) return
     const facts = { invoiceNumber: invoiceNumber(payment.invoiceNumber), amountCents: payment.amountCents }
     await recordEvents(locked, [eventName.earlyFraudWarning, describeWarnedPayment(facts), facts])

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { executeOperation } from '../engine/resume-operations.ts'
-import { noteFinding } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
 import { findOperation, isOperationId } from '../queries/operations.ts'
 import { isBooked } from '../queries/payments.ts'
 import { findProviderEvent, markHandled } from '../queries/provider-events.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
-import { forgetCard, forgetProviderCustomer, renewCard } from './card-news.ts'
+import { handleRemovedCard, handleDeletedCustomer, renewCard } from './card-news.ts'
 import { handleFraudWarning } from './fraud-warning.ts'
 import { bookLatePayment } from './late-payment.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
@@ -41,9 +41,9 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
     case 'payment_method.automatically_updated':
       return renewCard(context, facts)
     case 'payment_method.detached':
-      return forgetCard(context, facts.objectId)
+      return handleRemovedCard(context, facts.objectId)
     case 'customer.deleted':
-      return forgetProviderCustomer(context, facts.objectId)
+      return handleDeletedCustomer(context, facts.objectId)
     case 'radar.early_fraud_warning.created':
       return handleFraudWarning(context, facts, receivedAt)
     default:
@@ -60,7 +60,7 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
   }
   if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context.db, facts.objectId))) return
   if (operation !== null && (await bookLatePayment(context, operation, facts))) return
-  await noteFinding(context, {
+  await recordDiscrepancy(context, {
     customerId: operation?.customerId ?? null,
     providerId: facts.objectId,
     amountCents: facts.amountCents,

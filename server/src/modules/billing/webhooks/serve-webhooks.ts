@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { sendRefusal } from '../../../platform/http/errors.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { noteFinding } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../problems/queries.ts'
 import { insertProviderEvent } from '../queries/provider-events.ts'
 import { handleProviderEvent } from './handle-event.ts'
 import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
@@ -27,14 +27,14 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
       const read = readEvent(request.body)
       if (read === null) return sendRefusal(reply, refuseCommon('InvalidRequest'))
       if (read.unreadable !== null) await noteUnreadable(context, read.unreadable)
-      if (read.event !== null) await keepEvent(context, read.event)
+      if (read.event !== null) await storeEvent(context, read.event)
       return reply.type('text/plain').send('')
     })
   })
 }
 
 /** Stores an event and queues its processing. Ignores duplicates. */
-export async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
+export async function storeEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const isNew = await insertProviderEvent(tx, { id, type, facts, receivedAt: context.now() })
     if (isNew) await enqueue(tx, context, handleProviderEvent, { id })
@@ -47,7 +47,7 @@ async function noteUnreadable(
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,
 ): Promise<void> {
   context.log.warn({ event: id, type, reason }, 'payment provider: event cannot be read')
-  await noteFinding(context, {
+  await recordDiscrepancy(context, {
     customerId: null,
     providerId: id,
     amountCents: null,

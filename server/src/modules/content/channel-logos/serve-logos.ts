@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findLogo, type StoredLogo } from './queries.ts'
 
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'public, no-cache'
+const ALWAYS_REVALIDATE = 'public, no-cache'
 
 type LogoRequest = FastifyRequest<{ Params: { key: string }; Querystring: { v?: string | string[] } }>
 
@@ -33,7 +33,7 @@ export function serveChannelLogos(app: FastifyInstance, { db, files }: Context):
 }
 
 function describe({ query }: LogoRequest, reply: FastifyReply, { etag }: StoredLogo): FastifyReply {
-  return reply.header('etag', `"${etag}"`).header('cache-control', query.v === etag ? NEVER_CHANGES : ASK_EACH_TIME)
+  return reply.header('etag', `"${etag}"`).header('cache-control', query.v === etag ? NEVER_CHANGES : ALWAYS_REVALIDATE)
 }
 
 function sendImage(reply: FastifyReply, image: Buffer): FastifyReply {

@@ -9,13 +9,13 @@ import { refreshProgramGuide } from './jobs.ts'
 import { findGuideStation, listGuide, listPrograms } from './queries.ts'
 import { joinRefresh } from './refresh.ts'
 import { findLatestRefresh, findRefresh } from './refresh-queries.ts'
-import { standingAt } from './rules.ts'
+import { refreshAsOf } from './rules.ts'
 
 const PAST_SHOWN_MS = DAY_MS
 const GRID_MS = 6 * HOUR_MS
 const POLL_INTERVAL_MS = 150
 /** Proxies time out after a minute. */
-const LONGEST_CALL_MS = 50_000
+const MAX_CALL_MS = 50_000
 
 export const programsHandlers = {
   async getAllChannelPrograms({ input, refuse }, { db, now }) {
@@ -37,7 +37,7 @@ export const programsHandlers = {
       stationId,
       asOf,
       refreshedAt: station?.refreshed_at ?? null,
-      refresh: refresh ? standingAt(asOf, refresh) : null,
+      refresh: refresh ? refreshAsOf(asOf, refresh) : null,
     }
   },
 
@@ -64,7 +64,7 @@ export const programsHandlers = {
       return begun.id
     })
 
-    const until = now().getTime() + LONGEST_CALL_MS
+    const until = now().getTime() + MAX_CALL_MS
     while (now().getTime() < until) {
       const refresh = await findRefresh(db, id)
       if (refresh?.state === 'done') return { programs: refresh.programs ?? 0 }

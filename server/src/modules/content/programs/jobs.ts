@@ -17,8 +17,8 @@ import { refreshSpan } from './rules.ts'
 
 /** A refresh resumed by another worker skips stations refreshed within this time. */
 const NIGHT_MS = 12 * HOUR_MS
-const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
-const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
+const PROGRAM_RETENTION_MS = 2 * DAY_MS
+const REFRESH_RETENTION_MS = 30 * DAY_MS
 /** Consecutive failures after which the source counts as down, and the remaining stations are skipped. */
 const MAX_UNREACHABLE = 3
 
@@ -49,8 +49,8 @@ const refreshAllProgramGuides = defineJob({
     const stationIds = await listStationsNotRefreshedSince(context.db, new Date(at.getTime() - NIGHT_MS))
     const reading = context.guide.open(refreshSpan(at), stationIds)
     await refreshInTurn(context, stationIds, reading)
-    const deleted = await deleteOldPrograms(context.db, new Date(at.getTime() - PROGRAMS_ARE_KEPT_MS))
-    await deleteOldRefreshes(context.db, new Date(at.getTime() - REFRESHES_ARE_KEPT_MS))
+    const deleted = await deleteOldPrograms(context.db, new Date(at.getTime() - PROGRAM_RETENTION_MS))
+    await deleteOldRefreshes(context.db, new Date(at.getTime() - REFRESH_RETENTION_MS))
     context.log.info({ stations: stationIds.length, deleted }, 'all program guides refreshed')
   },
 })

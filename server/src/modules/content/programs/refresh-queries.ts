@@ -48,7 +48,13 @@ export async function endInterrupted(db: Db, since: Date, at: Date): Promise<voi
 }
 
 /** Stores the progress, which is also the heartbeat: a refresh without one for too long counts as interrupted. */
-export async function noteStep(db: Db, id: string, stepsDone: number, stepsTotal: number, at: Date): Promise<void> {
+export async function recordProgress(
+  db: Db,
+  id: string,
+  stepsDone: number,
+  stepsTotal: number,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('guide_refreshes')
     .set({ steps_done: stepsDone, steps_total: stepsTotal, seen_at: at })

@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../events/public.ts'
 import { listTimes, lockStation, replaceGuide } from './queries.ts'
-import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, noteStep } from './refresh-queries.ts'
-import { interruptedSince, judge } from './rules.ts'
+import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, recordProgress } from './refresh-queries.ts'
+import { interruptedSince, judgeGuide } from './rules.ts'
 
 interface Wanted {
   readonly stationId: string
@@ -36,7 +36,7 @@ export async function refreshStation(
   const { db, now, log } = context
   const { id, stationId } = refresh
   try {
-    const fetched = await reading.fetch(stationId, (done, total) => noteStep(db, id, done, total, now()))
+    const fetched = await reading.fetch(stationId, (done, total) => recordProgress(db, id, done, total, now()))
     const ended = await store(context, refresh, fetched, reading.span)
     log.info({ stationId, ...ended, left: fetched.left }, 'program guide refreshed')
     return ended
@@ -66,7 +66,7 @@ async function store(
   return db.transaction().execute(async (tx) => {
     await lockStation(tx, stationId)
     const at = now()
-    const { problem, before } = judge(await listTimes(tx, stationId, at), programs, at)
+    const { problem, before } = judgeGuide(await listTimes(tx, stationId, at), programs, at)
     const isRefused = problem !== null && !acceptsLess
     const ended: EndedRefresh = {
       state: isRefused ? 'refused' : 'done',

@@ -9,8 +9,8 @@ const DAYS_AHEAD = 14
 /** A guide with less than this share of the last good one, for the same time, is suspicious. */
 const SMALLEST_SHARE = 0.5
 /** Below this, too little of the last good guide remains for a comparison. */
-const FEWEST_COMPARED_MS = 6 * HOUR_MS
-const FEWEST_COMPARED_PROGRAMS = 10
+const MIN_COMPARED_MS = 6 * HOUR_MS
+const MIN_COMPARED_PROGRAMS = 10
 
 /** Returns the span to fetch at `now`: fourteen days from the start of the Eastern day. */
 export function refreshSpan(now: Date): Span {
@@ -31,7 +31,7 @@ interface StoredRefresh {
 }
 
 /** Returns a refresh as of `now`: it may have been interrupted although that is not recorded yet. */
-export function standingAt<R extends StoredRefresh>(now: Date, refresh: R): R {
+export function refreshAsOf<R extends StoredRefresh>(now: Date, refresh: R): R {
   if (refresh.state !== 'running' || refresh.seenAt >= interruptedSince(now)) return refresh
   return { ...refresh, state: 'failed', problem: 'Interrupted', endedAt: refresh.seenAt }
 }
@@ -48,7 +48,7 @@ export interface Verdict {
  * Decides whether a guide may replace the last good one. Compares the number of programs and the covered time, over the
  * remaining time of the last good guide.
  */
-export function judge(lastGood: readonly Times[], fresh: readonly Times[], now: Date): Verdict {
+export function judgeGuide(lastGood: readonly Times[], fresh: readonly Times[], now: Date): Verdict {
   const toCome = lastGood.filter(({ endTime }) => endTime > now)
   const end = new Date(Math.max(...toCome.map(({ endTime }) => endTime.getTime()), now.getTime()))
   const compared = fresh.filter(({ startTime, endTime }) => endTime > now && startTime < end)
@@ -56,8 +56,8 @@ export function judge(lastGood: readonly Times[], fresh: readonly Times[], now: 
   if (before > 0 && fresh.length === 0) return { problem: 'Empty', before }
   const span = { start: now, end }
   const hadMs = filledMs(toCome, span)
-  const fillsLess = hadMs >= FEWEST_COMPARED_MS && filledMs(compared, span) < hadMs * SMALLEST_SHARE
-  const hasFewer = before >= FEWEST_COMPARED_PROGRAMS && compared.length < before * SMALLEST_SHARE
+  const fillsLess = hadMs >= MIN_COMPARED_MS && filledMs(compared, span) < hadMs * SMALLEST_SHARE
+  const hasFewer = before >= MIN_COMPARED_PROGRAMS && compared.length < before * SMALLEST_SHARE
   return { problem: fillsLess || hasFewer ? 'Shrunken' : null, before }
 }
 

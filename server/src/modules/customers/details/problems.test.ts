@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, type Situation } from './problems.ts'
+import { problemsOf, type ProblemFacts } from './problems.ts'
 
 const attempt = {
   date: new Date('2026-03-05T15:00:00Z'),
@@ -21,14 +21,14 @@ const invoice = {
   attempts: 1,
   isCardUnusable: false,
 }
-const unpaid: Partial<Situation['customer']> = {
+const unpaid: Partial<ProblemFacts['customer']> = {
   retryObstacle: null,
   balanceCents: -1499,
   failedAttempts: [attempt],
   cards: [{ name: 'Ana García', last4: '4242', brand: 'visa', funding: 'credit' }],
 }
 
-function situation(customer: Partial<Situation['customer']> = {}, rest: Partial<Situation> = {}): Situation {
+function situation(customer: Partial<ProblemFacts['customer']> = {}, rest: Partial<ProblemFacts> = {}): ProblemFacts {
   return {
     customer: {
       email: 'ana@example.com',

@@ -11,7 +11,7 @@ import { isReadable } from '../facts.ts'
 import { scheduledAttempt } from '../rules.ts'
 
 /** The data in which a customer's problems are found. */
-export interface Situation {
+export interface ProblemFacts {
   /** Without unreadable parts. */
   readonly customer: Omit<Customer, 'problems' | 'nextAttemptOn'>
   readonly openInvoice: DetailsRow['open_invoice']
@@ -37,11 +37,11 @@ export function withProblems(details: CustomerDetails, row: DetailsRow, today: C
 }
 
 /** Returns the problems that need attention, most severe first. */
-export function problemsOf(situation: Situation): Problem[] {
+export function problemsOf(situation: ProblemFacts): Problem[] {
   return rules.map((rule) => rule(situation)).filter((problem) => problem !== null)
 }
 
-type Rule = (situation: Situation) => Problem | null
+type Rule = (situation: ProblemFacts) => Problem | null
 
 /** One rule per problem. */
 const rules: readonly Rule[] = [
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
 
 const nothingMore: Pick<Problem, 'note' | 'invoiceNumber' | 'steps'> = { note: '', invoiceNumber: null, steps: [] }
 
-function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem | null {
+function findUnpaidRenewal({ customer, openInvoice, today }: ProblemFacts): Problem | null {
   const { retryObstacle, cards, balanceCents, failedAttempts } = customer
   if (openInvoice === null || customer.paymentUnderWay) return null
   if (retryObstacle === 'nothing-due' || retryObstacle === 'first-attempt-pending') return null
@@ -82,7 +82,7 @@ function failuresText(reasons: readonly string[]): string {
 }
 
 function nextAttemptText(
-  { nextAttemptOn }: NonNullable<Situation['openInvoice']>,
+  { nextAttemptOn }: NonNullable<ProblemFacts['openInvoice']>,
   obstacle: RetryObstacle | null,
 ): string {
   if (obstacle === 'disputed') return 'Automatic charges are paused.'
@@ -97,7 +97,7 @@ function overdueText(days: number): string {
   return days === 1 ? '1 day overdue' : `${days} days overdue`
 }
 
-function findChargeback({ customer: { openDisputes } }: Situation): Problem | null {
+function findChargeback({ customer: { openDisputes } }: ProblemFacts): Problem | null {
   const [first] = openDisputes
   if (!first) return null
   const amount = formatCents(openDisputes.reduce((sum, { amountCents }) => sum + amountCents, 0))
@@ -112,7 +112,7 @@ function findChargeback({ customer: { openDisputes } }: Situation): Problem | nu
   }
 }
 
-function findHold({ onHoldSince }: Situation): Problem | null {
+function findHold({ onHoldSince }: ProblemFacts): Problem | null {
   if (onHoldSince === null) return null
   return {
     ...nothingMore,
@@ -122,7 +122,7 @@ function findHold({ onHoldSince }: Situation): Problem | null {
   }
 }
 
-function findPendingPayment({ customer }: Situation): Problem | null {
+function findPendingPayment({ customer }: ProblemFacts): Problem | null {
   if (!customer.paymentUnderWay) return null
   return {
     ...nothingMore,
@@ -132,7 +132,7 @@ function findPendingPayment({ customer }: Situation): Problem | null {
   }
 }
 
-function findSuspension({ customer: { status } }: Situation): Problem | null {
+function findSuspension({ customer: { status } }: ProblemFacts): Problem | null {
   if (status !== 'suspended') return null
   return {
     ...nothingMore,
@@ -143,7 +143,7 @@ function findSuspension({ customer: { status } }: Situation): Problem | null {
   }
 }
 
-function findMissingVerification({ customer: { status, type, createdAt } }: Situation): Problem | null {
+function findMissingVerification({ customer: { status, type, createdAt } }: ProblemFacts): Problem | null {
   if (status !== 'registered') return null
   const signedUp = `Signed up on ${formatDate(createdAt)}.`
   return {
@@ -156,7 +156,7 @@ function findMissingVerification({ customer: { status, type, createdAt } }: Situ
   }
 }
 
-function findScheduledCancellation({ customer: { subscriptions } }: Situation): Problem | null {
+function findScheduledCancellation({ customer: { subscriptions } }: ProblemFacts): Problem | null {
   const cancelOn = subscriptions.find((subscription) => subscription.cancelOn !== null)?.cancelOn ?? null
   if (cancelOn === null) return null
   return {

@@ -20,7 +20,7 @@ const ownFields = ['createdAt', 'lastLoginTime', 'validTill', 'freeSecondsConsum
  * Leaves out the parts of a customer with values outside the supported dates or numbers, such as a payment at
  * `infinity`, and names them. All other parts are shown.
  */
-export function keepReadable(details: CustomerDetails): CustomerDetails {
+export function omitUnreadable(details: CustomerDetails): CustomerDetails {
   const { customer } = details
   const oddLists = lists.filter((name) => !details[name].every(isReadable))
   const oddParts = parts.filter((name) => !customer[name].every(isReadable))

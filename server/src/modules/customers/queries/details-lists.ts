@@ -5,9 +5,9 @@ import { isDisputedOf, type OpenInvoice, openInvoiceOf } from './holdings.ts'
 import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
 
 /** The row of `customers` in the outer query. */
-export type OfCustomer = ExpressionBuilder<DB, 'customers'>
+export type CustomerExpression = ExpressionBuilder<DB, 'customers'>
 
-export function isPaymentUnderWay({ exists, selectFrom }: OfCustomer) {
+export function isPaymentUnderWay({ exists, selectFrom }: CustomerExpression) {
   return exists(
     selectFrom('payment_operations')
       .whereRef('customer_id', '=', 'customers.id')
@@ -16,7 +16,7 @@ export function isPaymentUnderWay({ exists, selectFrom }: OfCustomer) {
   ).$castTo<boolean>()
 }
 
-export function inAppSubscriptions({ selectFrom }: OfCustomer) {
+export function inAppSubscriptions({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('in_app_subscriptions')
       .whereRef('customer_id', '=', 'customers.id')
@@ -27,7 +27,7 @@ export function inAppSubscriptions({ selectFrom }: OfCustomer) {
 }
 
 /** At most one; ended subscriptions appear in their invoices. */
-export function subscriptions({ selectFrom }: OfCustomer) {
+export function subscriptions({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('subscriptions')
       .whereRef('customer_id', '=', 'customers.id')
@@ -40,7 +40,7 @@ export function subscriptions({ selectFrom }: OfCustomer) {
   )
 }
 
-export function cards({ selectFrom }: OfCustomer) {
+export function cards({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('cards')
       .whereRef('customer_id', '=', 'customers.id')
@@ -51,7 +51,7 @@ export function cards({ selectFrom }: OfCustomer) {
 }
 
 /** Disputes that can still be answered, latest first. */
-export function openDisputes({ selectFrom }: OfCustomer) {
+export function openDisputes({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('disputes')
       .whereRef('customer_id', '=', 'customers.id')
@@ -68,7 +68,7 @@ export function newestPayment() {
 }
 
 /** When billing was put on hold for the customer. */
-export function onHoldSince({ selectFrom }: OfCustomer) {
+export function onHoldSince({ selectFrom }: CustomerExpression) {
   return selectFrom('parked_customers')
     .whereRef('customer_id', '=', 'customers.id')
     .select(({ fn }) => fn.min('parked_at').as('since'))
@@ -82,7 +82,7 @@ export function openInvoice() {
   return sql<OpenInvoice | null>`${sql.raw(openInvoiceOf('customers.id'))}`
 }
 
-export function events({ selectFrom }: OfCustomer) {
+export function events({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('customer_events')
       .whereRef('customer_id', '=', 'customers.id')

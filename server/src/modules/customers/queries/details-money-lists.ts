@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
-import type { OfCustomer } from './details-lists.ts'
+import type { CustomerExpression } from './details-lists.ts'
 import { paymentRefunds } from './refund-facts.ts'
 
-export function ledger({ selectFrom }: OfCustomer) {
+export function ledger({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('ledger_entries')
       .whereRef('customer_id', '=', 'customers.id')
@@ -14,7 +14,7 @@ export function ledger({ selectFrom }: OfCustomer) {
   )
 }
 
-export function invoices({ selectFrom }: OfCustomer) {
+export function invoices({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('invoices')
       .whereRef('customer_id', '=', 'customers.id')
@@ -25,7 +25,7 @@ export function invoices({ selectFrom }: OfCustomer) {
   )
 }
 
-export function payments({ selectFrom }: OfCustomer) {
+export function payments({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('payments')
       .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
@@ -41,7 +41,7 @@ export function payments({ selectFrom }: OfCustomer) {
 }
 
 /** Failed attempts, newest first. */
-export function failedAttempts({ selectFrom }: OfCustomer) {
+export function failedAttempts({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('payment_attempts')
       .innerJoin('invoices', 'invoices.id', 'invoice_id')
@@ -55,15 +55,15 @@ export function failedAttempts({ selectFrom }: OfCustomer) {
   )
 }
 
-export function credits(of: OfCustomer) {
+export function credits(of: CustomerExpression) {
   return adjustments(of, 'credits')
 }
 
-export function charges(of: OfCustomer) {
+export function charges(of: CustomerExpression) {
   return adjustments(of, 'charges')
 }
 
-function adjustments({ selectFrom }: OfCustomer, table: 'credits' | 'charges') {
+function adjustments({ selectFrom }: CustomerExpression, table: 'credits' | 'charges') {
   return jsonArrayFrom(
     selectFrom(table)
       .whereRef('customer_id', '=', 'customers.id')
@@ -74,7 +74,7 @@ function adjustments({ selectFrom }: OfCustomer, table: 'credits' | 'charges') {
 }
 
 /** Excludes refunds that are pending or failed. */
-export function refunds({ selectFrom }: OfCustomer) {
+export function refunds({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('refunds')
       .innerJoin('invoices', 'invoices.id', 'refunds.invoice_id')

@@ -1,8 +1,8 @@
 import type { ImportedItem } from '@portal/contract/customers/calls'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { OfCustomer } from './details-lists.ts'
+import type { CustomerExpression } from './details-lists.ts'
 
-export function countImportedHistory({ selectFrom }: OfCustomer) {
+export function countImportedHistory({ selectFrom }: CustomerExpression) {
   return selectFrom('imported_history')
     .whereRef('customer_id', '=', 'customers.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,25 +2,25 @@ import type { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import type { Handlers } from '../../../platform/http/handler.ts'
-import { act, type CustomerChange } from '../act.ts'
+import { performAction, type CustomerChange } from '../perform-action.ts'
 import type { LockedCustomer } from '../account.ts'
 import { deleteDevices, updateCustomer } from '../queries/customers.ts'
 
 export const statusHandlers = {
   async verifyUser(request, context) {
-    await act(statusCalls.verifyUser, request, context, verify)
+    await performAction(statusCalls.verifyUser, request, context, verify)
   },
 
   async suspendUser(request, context) {
-    await act(statusCalls.suspendUser, request, context, (locked) => setStatus(locked, 'suspended'))
+    await performAction(statusCalls.suspendUser, request, context, (locked) => setStatus(locked, 'suspended'))
   },
 
   async unsuspendUser(request, context) {
-    await act(statusCalls.unsuspendUser, request, context, (locked) => setStatus(locked, 'active'))
+    await performAction(statusCalls.unsuspendUser, request, context, (locked) => setStatus(locked, 'active'))
   },
 
   async clearUserSessions(request, context) {
-    await act(statusCalls.clearUserSessions, request, context, async ({ tx, account }) => {
+    await performAction(statusCalls.clearUserSessions, request, context, async ({ tx, account }) => {
       const devices = await deleteDevices(tx, account.id)
       return {
         details: `${devices.length} ${devices.length === 1 ? 'device' : 'devices'}`,

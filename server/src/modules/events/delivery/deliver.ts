@@ -5,30 +5,30 @@ import { listOf } from '../../../integrations/webhooks/public-addresses.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 import { readSecret } from '../endpoints/secrets.ts'
-import { followFailure } from './follow-failure.ts'
+import { handleFailure } from './handle-failure.ts'
 import { toEventId } from './log-queries.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
   findSigningSecrets,
   insertAttempt,
-  noteSuccess,
+  recordSuccess,
   releaseDelivery,
   updateDelivery,
 } from './queries.ts'
 import { afterAttempt, isSuccess } from './rules.ts'
 
 /** Requests to one endpoint at the same time. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** Longer than any request: after that the worker is dead, and another one sends the event. */
 const LEASE_MS = 60_000
 
 /** Sends everything due to one endpoint. */
-export async function runLane(context: Context, endpointId: number): Promise<void> {
+export async function deliverToEndpoint(context: Context, endpointId: number): Promise<void> {
   while (!context.stopping.aborted) {
     const now = context.now()
     const leasedUntil = new Date(now.getTime() + LEASE_MS)
-    const claim = { endpointId, limit: AT_ONCE, limitWhileFailing: 1, now, leasedUntil }
+    const claim = { endpointId, limit: CONCURRENCY, limitWhileFailing: 1, now, leasedUntil }
     const claimed = await claimDeliveries(context.db, claim)
     if (claimed.length === 0) return
     await Promise.all(claimed.map((delivery) => deliver(context, delivery)))
@@ -111,7 +111,7 @@ async function keep(context: Context, delivery: ClaimedDelivery, attempt: Attemp
     })
     const nextAttemptAt = next.state === 'waiting' ? next.nextAttemptAt : at
     await updateDelivery(tx, delivery.id, { state: next.state, tries, nextAttemptAt, at })
-    if (isSuccess(status)) await noteSuccess(tx, delivery.endpointId, at)
-    else await followFailure(tx, context, delivery.endpointId, status, at)
+    if (isSuccess(status)) await recordSuccess(tx, delivery.endpointId, at)
+    else await handleFailure(tx, context, delivery.endpointId, status, at)
   })
 }

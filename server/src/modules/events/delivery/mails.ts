@@ -1,9 +1,9 @@
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import type { Mail } from '../../../platform/mail/queue-mail.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import type { EndpointNews } from './rules.ts'
+import type { EndpointAlert } from './rules.ts'
 
-const words: Record<NonNullable<EndpointNews>, { readonly subject: string; readonly text: string }> = {
+const words: Record<NonNullable<EndpointAlert>, { readonly subject: string; readonly text: string }> = {
   warn: {
     subject: 'A webhook endpoint is failing',
     text: 'Every request to this endpoint has failed for an hour. Requests are repeated for three days. After five days the endpoint is switched off.',
@@ -20,7 +20,7 @@ const words: Record<NonNullable<EndpointNews>, { readonly subject: string; reado
 
 /** Notifies administrators of a failing or switched-off endpoint. */
 export function writeEndpointMail(
-  news: NonNullable<EndpointNews>,
+  news: NonNullable<EndpointAlert>,
   { portalName, publicUrl }: Config,
   { id, address }: { readonly id: number; readonly address: string },
 ): Omit<Mail, 'to'> {

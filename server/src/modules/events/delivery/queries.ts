@@ -136,7 +136,7 @@ export async function updateDelivery(tx: Tx, id: number, { state, tries, nextAtt
 }
 
 /** Writes at most once a second per endpoint, so that many successes in a row cost one write. */
-export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise<void> {
+export async function recordSuccess(tx: Tx, endpointId: number, at: Date): Promise<void> {
   const recently = new Date(at.getTime() - 1_000)
   await tx
     .updateTable('webhook_endpoints')
@@ -153,7 +153,7 @@ export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise
 }
 
 /** Locks the endpoint and records that it fails. Returns undefined if the endpoint is off. */
-export async function noteFailure(tx: Tx, endpointId: number, at: Date) {
+export async function recordFailure(tx: Tx, endpointId: number, at: Date) {
   return tx
     .updateTable('webhook_endpoints')
     .set(({ fn, val }) => ({ failing_since: fn.coalesce('failing_since', val(at)) }))
@@ -168,7 +168,7 @@ export async function noteFailure(tx: Tx, endpointId: number, at: Date) {
     .executeTakeFirst()
 }
 
-export async function noteWarning(tx: Tx, endpointId: number, at: Date): Promise<void> {
+export async function recordWarning(tx: Tx, endpointId: number, at: Date): Promise<void> {
   await tx.updateTable('webhook_endpoints').set({ warned_at: at }).where('id', '=', endpointId).execute()
 }
 

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
-import { afterAttempt, afterFailure, type Attempted } from './rules.ts'
+import { afterAttempt, afterFailure, type AttemptResult } from './rules.ts'
 
 const at = new Date('2026-03-10T15:00:00Z')
-const failed: Attempted = { tries: 1, status: 500, retryAfter: undefined, at, random: 0.5 }
+const failed: AttemptResult = { tries: 1, status: 500, retryAfter: undefined, at, random: 0.5 }
 
-function pauseOf(attempt: Partial<Attempted>): number | string {
+function pauseOf(attempt: Partial<AttemptResult>): number | string {
   const next = afterAttempt({ ...failed, ...attempt })
   return next.state === 'waiting' ? (next.nextAttemptAt.getTime() - at.getTime()) / 1000 : next.state
 }

@@ -5,10 +5,10 @@ const PAUSES_MS = [5_000, 5 * MINUTE_MS, ...[0.5, 2, 5, 10, 14, 20, 24].map((hou
 const JITTER = 0.2
 const THROTTLED = new Set([429, 502, 504])
 const THROTTLED_PAUSE_MS = MINUTE_MS
-const SWITCHED_OFF_AFTER_MS = 5 * DAY_MS
-const WARNED_AFTER_MS = HOUR_MS
+const SWITCH_OFF_AFTER_MS = 5 * DAY_MS
+const WARN_AFTER_MS = HOUR_MS
 
-export interface Attempted {
+export interface AttemptResult {
   /** Including this one. */
   readonly tries: number
   /** Null without a response. */
@@ -20,13 +20,13 @@ export interface Attempted {
   readonly random: number
 }
 
-export type AfterAttempt =
+export type DeliveryOutcome =
   | { readonly state: 'delivered' }
   | { readonly state: 'failed' }
   | { readonly state: 'waiting'; readonly nextAttemptAt: Date }
 
 /** Returns the state of a delivery after an attempt. */
-export function afterAttempt({ tries, status, retryAfter, at, random }: Attempted): AfterAttempt {
+export function afterAttempt({ tries, status, retryAfter, at, random }: AttemptResult): DeliveryOutcome {
   if (isSuccess(status)) return { state: 'delivered' }
   const planned = PAUSES_MS[tries - 1]
   if (planned === undefined) return { state: 'failed' }
@@ -42,18 +42,18 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-export type EndpointNews = 'gone' | 'failing' | 'warn' | null
+export type EndpointAlert = 'gone' | 'failing' | 'warn' | null
 
 /** Returns what a failed attempt means for the endpoint: switched off, a first warning, or nothing. */
 export function afterFailure(
   { failingSince, warnedAt }: { readonly failingSince: Date; readonly warnedAt: Date | null },
   status: number | null,
   at: Date,
-): EndpointNews {
+): EndpointAlert {
   if (status === 410) return 'gone'
   const failingMs = at.getTime() - failingSince.getTime()
-  if (failingMs >= SWITCHED_OFF_AFTER_MS) return 'failing'
-  return failingMs >= WARNED_AFTER_MS && warnedAt === null ? 'warn' : null
+  if (failingMs >= SWITCH_OFF_AFTER_MS) return 'failing'
+  return failingMs >= WARN_AFTER_MS && warnedAt === null ? 'warn' : null
 }
 
 /** `Retry-After` contains seconds or a date. */

@@ -1,11 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { startLoop } from '../../../platform/jobs/loop.ts'
 import { numberEvents } from '../queries.ts'
-import { runLane } from './deliver.ts'
+import { deliverToEndpoint } from './deliver.ts'
 import { listDueEndpoints } from './queries.ts'
 
 const BATCH_SIZE = 1_000
-const EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /**
  * Distributes events to the endpoints and sends them until stopped. Each endpoint has its own lane, so a slow one does
@@ -15,12 +15,12 @@ export function startDelivery(context: Context): { stop(): Promise<void> } {
   const lanes = new Map<number, Promise<void>>()
   const numbering = startLoop(context, {
     name: 'number-events',
-    everyMs: EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     run: async () => (await numberNext(context)) === BATCH_SIZE,
   })
   const sending = startLoop(context, {
     name: 'deliver-webhooks',
-    everyMs: EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     async run() {
       for (const id of await listDueEndpoints(context.db, context.now())) {
         if (!lanes.has(id)) lanes.set(id, runToEnd(id))
@@ -30,7 +30,7 @@ export function startDelivery(context: Context): { stop(): Promise<void> } {
   })
 
   async function runToEnd(id: number): Promise<void> {
-    await runLane(context, id).catch((error: unknown) => {
+    await deliverToEndpoint(context, id).catch((error: unknown) => {
       context.log.warn({ err: error, endpoint: id }, 'webhook delivery failed')
     })
     lanes.delete(id)
@@ -50,7 +50,7 @@ export async function deliverDue(context: Context): Promise<void> {
   for (;;) {
     const due = await listDueEndpoints(context.db, context.now())
     if (due.length === 0) return
-    await Promise.all(due.map((id) => runLane(context, id)))
+    await Promise.all(due.map((id) => deliverToEndpoint(context, id)))
   }
 }
 

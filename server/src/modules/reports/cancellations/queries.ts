@@ -2,8 +2,8 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { all } from '../conditions.ts'
-import { cutPage, during, micros, type Page, readCursor, type Row } from '../lists/pages.ts'
+import { allOf } from '../conditions.ts'
+import { toPage, during, micros, type Page, readCursor, type Row } from '../lists/pages.ts'
 
 /** All queries here read the index of ended subscriptions, which includes the plan. */
 
@@ -56,9 +56,9 @@ export async function listCancellations(db: Db, filter: CancellationFilter): Pro
     where ${during('ended_at', span, readCursor(after), sql.ref('ended.id'))} and ${ofPlan(plan)}
     order by ended_at desc, ended.id desc limit ${pageSize + 1}
   `.execute(db)
-  return cutPage(rows, pageSize)
+  return toPage(rows, pageSize)
 }
 
 function ofPlan(plan: CancellationFilter['plan']) {
-  return all([sql`ended_at is not null`, plan !== undefined && sql`plan = ${plan}`])
+  return allOf([sql`ended_at is not null`, plan !== undefined && sql`plan = ${plan}`])
 }

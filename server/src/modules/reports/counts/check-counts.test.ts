@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
-import { type CountFinding, checkCounts, rebuildCounts } from './check-counts.ts'
-import { addUpChanges } from './queries.ts'
+import { type CountMismatch, checkCounts, rebuildCounts } from './check-counts.ts'
+import { aggregateChanges } from './queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
   portal = await startPortal()
   const choices = choicesOf(42)
   await makeCompany(portal.context.db, choices, 80, NOW)
-  await addUpChanges(portal.context.db)
+  await aggregateChanges(portal.context.db)
   for (let change = 0; change < 30; change++) await changeSomething(portal.context.db, choices, NOW)
 })
 afterAll(() => portal.stop())
 
-async function check(): Promise<CountFinding[]> {
-  const findings: CountFinding[] = []
+async function check(): Promise<CountMismatch[]> {
+  const findings: CountMismatch[] = []
   for await (const finding of checkCounts(portal.context.db)) findings.push(finding)
   return findings
 }
@@ -46,7 +46,7 @@ test.each([
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
 ])('%s: finds a wrong number, and recounting fixes it', async (what, damage) => {
-  await addUpChanges(portal.context.db)
+  await aggregateChanges(portal.context.db)
   await portal.owner.query(damage)
   expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-export interface CountFinding {
+export interface CountMismatch {
   readonly what: string
   /** Number of counts. */
   readonly checked: number
@@ -123,7 +123,7 @@ const checks = [
 ] as const
 
 /** Counts everything again in one snapshot, without changes. Takes minutes for ten million customers. */
-export async function* checkCounts(db: Db): AsyncGenerator<CountFinding> {
+export async function* checkCounts(db: Db): AsyncGenerator<CountMismatch> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')

@@ -8,7 +8,7 @@ import { insertCustomer } from '../../../../test/customers.ts'
 import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
-import { addUpChanges } from '../counts/queries.ts'
+import { aggregateChanges } from '../counts/queries.ts'
 
 const { downloadReportedSignUps, downloadReportedPayments, downloadReportedInAppSubscriptions } = reportsCalls
 
@@ -78,7 +78,7 @@ test('downloads all batches without gaps in list order', async () => {
     select n || '@example.com', 'Ana', 'García', 'free', case n when 1 then 'registered' else 'active' end, 'YIPTV',
       '2026-02-01'::timestamptz + (n / 3) * interval '1 second', true, 'America/New_York', 'en', true, 0, false
     from generate_series(1, ${MAX_FILE_ROWS + 1}) n`.execute(db)
-  while (await addUpChanges(db));
+  while (await aggregateChanges(db));
   const { text } = await administrator.send(downloadReportedSignUps, { ...period, type: 'free' })
   const usernames = text
     .trim()

@@ -5,7 +5,7 @@ import { type FileColumns, fileHead, fileLines } from '@portal/contract/reports/
 import { MAX_FILE_ROWS } from '@portal/contract/reports/pages'
 import { record } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readSnapshot, readWhereStale } from '../../../platform/db/replica.ts'
+import { readSnapshot, readFromReplica } from '../../../platform/db/replica.ts'
 import type { CallContext, CallRequest } from '../../../platform/http/handler.ts'
 import { type Refusal, tooManyRequests } from '../../../platform/http/refusal.ts'
 
@@ -81,6 +81,6 @@ async function* linesOf<R>(first: Batch<R>, context: CallContext, list: Download
 }
 
 async function read<T>(context: CallContext, work: (db: Db) => Promise<T>): Promise<T> {
-  const { answer } = await readWhereStale(context, (source) => readSnapshot(source, work))
+  const { answer } = await readFromReplica(context, (source) => readSnapshot(source, work))
   return answer
 }

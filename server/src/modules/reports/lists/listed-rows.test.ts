@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, everyNumber, type Opened } from '../../../../test/every-number.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
-import { addUpChanges } from '../counts/queries.ts'
+import { aggregateChanges } from '../counts/queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
 const BRAND = 'YIPTV'
@@ -23,7 +23,7 @@ describe.each([1, 2])('company %i', (seed) => {
 
   beforeAll(async () => {
     await makeCompany(db, choices, 60, NOW)
-    await addUpChanges(db)
+    await aggregateChanges(db)
     await changeAtRandom(choices, 20)
     const numbers = everyNumber(administrator, NOW)
     signUps = [
@@ -85,7 +85,7 @@ describe.each([1, 2])('company %i', (seed) => {
 async function changeAtRandom(choices: Choices, changes: number): Promise<void> {
   for (let change = 0; change < changes; change++) {
     await changeSomething(db, choices, NOW)
-    if (choices.chance(0.3)) await addUpChanges(db)
+    if (choices.chance(0.3)) await aggregateChanges(db)
   }
 }
 

@@ -68,11 +68,11 @@ export async function readPage<R extends Row>(
     }
     last = addDays(first, -1)
   }
-  return cutPage(rows, pageSize)
+  return toPage(rows, pageSize)
 }
 
 /** @param rows one more than fits on the page, if there are more */
-export function cutPage<R extends Row>(rows: readonly R[], pageSize: number): Page<R> {
+export function toPage<R extends Row>(rows: readonly R[], pageSize: number): Page<R> {
   const shown = rows.slice(0, pageSize)
   const final = shown.at(-1)
   return { rows: shown, next: rows.length > pageSize && final ? `${final.micros}.${final.id}` : null }

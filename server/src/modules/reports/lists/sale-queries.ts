@@ -4,13 +4,13 @@ import { addSales, countOf, netCents, type SaleKind, type Sums } from '@portal/c
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, during, micros, type Page, readCursor, readPage, type Row } from './pages.ts'
-import { all } from '../conditions.ts'
+import { allOf } from '../conditions.ts'
 import { countSaleDays, countSales, type SalesFilter } from '../sales/breakdown.ts'
-import { cameWith, utmColumns } from '../utm/queries.ts'
+import { matchesUtmValues, utmColumns } from '../utm/queries.ts'
 import { windowOf } from '../window.ts'
 import type { Span } from '@portal/contract/dates'
 import type { Db } from '../../../platform/db/connect.ts'
-import { withinLimits } from '../../../platform/db/odd-values.ts'
+import { clampToLimits } from '../../../platform/db/odd-values.ts'
 
 export interface ListedPayment extends Row {
   readonly kind: 'payment' | 'refund'
@@ -86,7 +86,7 @@ function refunds(filter: PaymentFilter, span: Span, cursor: Cursor | null, limit
 
 function whichPayments(filter: PaymentFilter): RawBuilder<unknown> {
   const { price, plan, merchant } = filter
-  return all([
+  return allOf([
     price !== undefined && sql`price_cents = ${Number(price)}`,
     plan !== undefined && sql`sold_plan(invoices) = ${plan}`,
     merchant !== undefined && sql`payments.merchant_code = ${merchant}`,
@@ -94,9 +94,9 @@ function whichPayments(filter: PaymentFilter): RawBuilder<unknown> {
   ])
 }
 
-function cameFrom(filter: Pick<SalesFilter, 'without'> & Parameters<typeof cameWith>[0]): RawBuilder<unknown> {
+function cameFrom(filter: Pick<SalesFilter, 'without'> & Parameters<typeof matchesUtmValues>[0]): RawBuilder<unknown> {
   const { without } = filter
-  return all([without !== undefined && sql`${sql.ref(utmColumns[without])} is null`, cameWith(filter)])
+  return allOf([without !== undefined && sql`${sql.ref(utmColumns[without])} is null`, matchesUtmValues(filter)])
 }
 
 export interface ListedInApp extends Row {
@@ -113,7 +113,7 @@ export interface ListedInApp extends Row {
 export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promise<Page<ListedInApp>> {
   const cursor = readCursor(filter.after)
   const { kind = 'payments' } = filter
-  const which = all([
+  const which = allOf([
     filter.device !== undefined && sql`device = ${filter.device}`,
     filter.plan !== undefined && sql`plan = ${filter.plan}`,
     filter.merchant !== undefined && sql`merchant_code = ${filter.merchant}`,
@@ -183,7 +183,7 @@ export async function countInAppSubscriptions(db: Db, filter: InAppFilter): Prom
 
 function ofKind(sums: Sums, kind: SaleKind = 'payments'): SaleCount {
   const cents = { payments: sums.grossCents, refunds: 0 - sums.refundedCents, both: netCents(sums) }
-  return { count: countOf(sums, kind), totalCents: withinLimits(cents[kind]) }
+  return { count: countOf(sums, kind), totalCents: clampToLimits(cents[kind]) }
 }
 
 function cardFilter(filter: PaymentFilter): SalesFilter {

@@ -5,7 +5,7 @@ import { addSales, type Breakdown, type SalesChannel, type SoldRow } from '@port
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
-import { addUpChanges } from '../counts/queries.ts'
+import { aggregateChanges } from '../counts/queries.ts'
 
 /** The evening of the 25-hour day. */
 const NOW = new Date('2026-11-02T04:30:00Z')
@@ -37,7 +37,7 @@ test('sales, refunds and net equal the totals of the table rows to the cent and 
   for (let round = 0; round < 3; round++) {
     for (let change = 0; change < 8; change++) await changeSomething(db, choices, NOW)
     // Some changes are aggregated, and some are not.
-    if (round === 1) await addUpChanges(db)
+    if (round === 1) await aggregateChanges(db)
     const rows = await readRows()
     for (const window of windows) {
       for (const { channel, by, filter } of questions)

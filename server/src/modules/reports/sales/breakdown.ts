@@ -3,9 +3,9 @@ import { inAppPricesCents } from '@portal/contract/reports/in-app'
 import { type Breakdown, isByUtm, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { all } from '../conditions.ts'
-import { cameWith, type UtmFilter, utmColumns } from '../utm/queries.ts'
-import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
+import { allOf } from '../conditions.ts'
+import { matchesUtmValues, type UtmFilter, utmColumns } from '../utm/queries.ts'
+import { countRanges, type Window, withinDays, withinEdges } from '../window.ts'
 
 /** Filters sales and refunds; undefined fields do not restrict them. */
 export interface SalesFilter extends UtmFilter {
@@ -34,7 +34,7 @@ const keys = {
  */
 export async function countSales(db: Db, window: Window, filter: SalesFilter, by: Breakdown): Promise<SoldRow[]> {
   const which = whichSales(filter)
-  const ranges = by === 'day' ? [dayRange(window)] : keptRanges(window)
+  const ranges = by === 'day' ? [dayRange(window)] : countRanges(window)
   const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
   const { rows } = await sql<SoldRow>`
     select ${keys[by]} as key, sum(sales)::bigint as sales, ${readable(sql`sum(${grossCents})`)} as "grossCents",
@@ -78,14 +78,14 @@ export async function countSaleDays(
 /** The filter as a condition for counts, changes and single sales. */
 function whichSales(filter: SalesFilter): RawBuilder<unknown> {
   const { channel, price, plan, device, merchant, without } = filter
-  return all([
+  return allOf([
     channel === 'card' ? sql`channel = 'card'` : sql`channel <> 'card'`,
     price !== undefined && sql`price_cents = ${Number(price)}`,
     plan !== undefined && sql`plan = ${plan}`,
     device !== undefined && sql`channel = ${device}`,
     merchant !== undefined && sql`merchant_code = ${merchant}`,
     without !== undefined && sql`${sql.ref(utmColumns[without])} is null`,
-    cameWith(filter),
+    matchesUtmValues(filter),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
 import type { InAppSales } from '@portal/contract/reports/in-app'
 import { type RawBuilder, sql } from 'kysely'
-import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
+import { countRanges, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function countInAppSales(db: Db, window: Window): Promise<InAppSale
 function soldWithin(window: Window, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     ${sql.join(
-      keptRanges(window).map(
+      countRanges(window).map(
         (range) => sql`select channel, price_cents, plan, sales from sale_counts where ${range} and ${which}`,
       ),
       sql` union all `,

@@ -3,13 +3,13 @@ import { frequencies } from '@portal/contract/reports/schedules/calls'
 import { isAllowed } from '@portal/contract/permissions'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { readWhereStale } from '../../../platform/db/replica.ts'
+import { readFromReplica } from '../../../platform/db/replica.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Days } from '../window.ts'
 import { lastPeriod } from './periods.ts'
-import { coverThrough, type DueSchedule, listDue, listRecipients } from './queries.ts'
+import { markCovered, type DueSchedule, listDue, listRecipients } from './queries.ts'
 import { writeReport } from './write-report.ts'
 
 /** Runs every morning. Emails the reports due that day and those that an inactive worker has left. */
@@ -39,9 +39,9 @@ export const mailReports = defineJob({
 /** Queues all emails of a schedule and records that they are queued, in one transaction. */
 async function mailReport(context: Context, schedule: DueSchedule, days: Days): Promise<void> {
   // Counting may use stale data and takes too long for the transaction that writes.
-  const mail = await readWhereStale(context, ({ db }) => writeReport(db, context, schedule, days))
+  const mail = await readFromReplica(context, ({ db }) => writeReport(db, context, schedule, days))
   await context.db.transaction().execute(async (tx) => {
-    if (!(await coverThrough(tx, schedule.id, days[1]))) return
+    if (!(await markCovered(tx, schedule.id, days[1]))) return
     const readers = (await listRecipients(tx, schedule.id)).filter(({ role }) => isAllowed(role, schedule.report))
     for (const { email } of readers) await queueMail(tx, context, { ...mail, to: email })
   })

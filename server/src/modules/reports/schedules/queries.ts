@@ -140,7 +140,7 @@ export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay
 /**
  * Locks a schedule and records that it has covered `lastDay`. Returns false if another worker did, or it is deleted.
  */
-export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
+export async function markCovered(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
   const row = await tx
     .updateTable('report_schedules')
     .set({ covered_through: lastDay })

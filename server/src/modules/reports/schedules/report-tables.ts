@@ -46,13 +46,13 @@ export interface ReportTable {
   readonly definitions: readonly (readonly [name: string, definition: string])[]
 }
 
-export interface Asked extends Pick<DueSchedule, 'report' | 'choices'> {
+export interface TableRequest extends Pick<DueSchedule, 'report' | 'choices'> {
   readonly window: Window
   readonly now: Date
   readonly brand: { readonly name: string; readonly merchantCode: string }
 }
 
-export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
+export function tableOf(db: Db, asked: TableRequest): Promise<ReportTable> {
   switch (asked.report) {
     case 'customer-sign-up-report':
       return signUpTable(db, asked)
@@ -75,7 +75,7 @@ export function tableOf(db: Db, asked: Asked): Promise<ReportTable> {
   }
 }
 
-async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> {
+async function signUpTable(db: Db, { now, brand }: TableRequest): Promise<ReportTable> {
   const { brand: brandReport, affiliate } = await countBothAttributions(db, now, brand.merchantCode)
   const total = addReports(brandReport, affiliate)
   const rowsOf = (attribution: string, report: SignUpReport) => [
@@ -111,7 +111,7 @@ async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> 
   }
 }
 
-async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
+async function cardSalesTable(db: Db, { window }: TableRequest): Promise<ReportTable> {
   const sold = await countSales(db, window, { channel: 'card' }, 'price')
   const sales = withRefundedPrices(await countCardSales(db, window), sold)
   return {
@@ -159,7 +159,7 @@ function refundLines(sums: Sums) {
   ]
 }
 
-async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
+async function inAppTable(db: Db, { window }: TableRequest): Promise<ReportTable> {
   const sold = await countSales(db, window, { channel: 'in-app' }, 'product')
   const rows = inAppRows(await countInAppSales(db, window))
   const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
@@ -191,7 +191,7 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
   }
 }
 
-async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise<ReportTable> {
+async function merchantTable(db: Db, { window, choices, brand }: TableRequest): Promise<ReportTable> {
   const merchant = choices.merchant ?? brand.merchantCode
   const signUps = await countMerchantSignUps(db, window, merchant)
   const title = `Merchant Sales Report, ${merchant}`
@@ -202,7 +202,10 @@ async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise
   return { ...signUpsTable(title, signUps, null), about, summary: [], rows: [], definitions: [] }
 }
 
-async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
+async function utmTable(
+  db: Db,
+  { window, choices: { merchant: _merchant, ...utm } }: TableRequest,
+): Promise<ReportTable> {
   const asked = Object.values(utm).filter((value) => value !== undefined)
   const title = ['UTM Sales Report', ...asked].join(', ')
   // A filter without UTM values would count every sale.

@@ -4,31 +4,31 @@ import type { SignUpFilter } from '@portal/contract/reports/sign-ups/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { all } from '../conditions.ts'
-import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
+import { allOf } from '../conditions.ts'
+import { matchesUtmValues, countUtmSignUps, utmCountDays } from '../utm/queries.ts'
 import { type Days, windowOf, withinEdges } from '../window.ts'
-import { type Cursor, cutPage, during, micros, type Row, readCursor, readPage } from '../lists/pages.ts'
+import { type Cursor, toPage, during, micros, type Row, readCursor, readPage } from '../lists/pages.ts'
 
 /** Selects sign-ups. */
-export interface Asked {
+export interface SignUpQuery {
   readonly filter: SignUpFilter
   readonly brandMerchant: string
 }
 
 /** Returns the customers behind a number of sign-ups, newest first. */
-export async function listSignUps(db: Db, asked: Asked) {
+export async function listSignUps(db: Db, asked: SignUpQuery) {
   const { filter } = asked
   const cursor = readCursor(filter.after)
   const readRows = (span: Span, limit: number) => readCustomers(db, asked, { span, cursor }, limit)
   const span = await spanOf(db, asked)
   const pageSize = filter.rows ?? PAGE_SIZE
-  if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
+  if (filter.cancellationRequested) return toPage(await readRows(span, pageSize + 1), pageSize)
   const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, asked, first, last)
   return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
 /** Returns the total number of customers, as the report counts them. */
-export async function countListed(db: Db, { filter, brandMerchant }: Asked): Promise<number> {
+export async function countListed(db: Db, { filter, brandMerchant }: SignUpQuery): Promise<number> {
   const window = windowOf(...boundsOf(filter))
   const { span, days } = window
   if (span.start >= span.end) return 0
@@ -65,7 +65,7 @@ interface ListedCustomer extends Row {
 
 async function readCustomers(
   db: Db,
-  { filter, brandMerchant }: Asked,
+  { filter, brandMerchant }: SignUpQuery,
   { span, cursor }: { readonly span: Span; readonly cursor: Cursor | null },
   limit: number,
 ): Promise<ListedCustomer[]> {
@@ -82,7 +82,7 @@ async function readCustomers(
 
 async function countDaysWith(
   db: Db,
-  { filter, brandMerchant }: Asked,
+  { filter, brandMerchant }: SignUpQuery,
   first: CalendarDay,
   last: CalendarDay,
 ): Promise<{ day: CalendarDay; count: number }[]> {
@@ -99,15 +99,15 @@ function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown
   const within = sql`day between ${first} and ${last}`
   if (!hasUtm(filter)) return sql`(select * from sign_ups_by_day where ${within})`
   return sql`(
-    ${keptUtmDays(filter, [first, last])}
+    ${utmCountDays(filter, [first, last])}
     union all
-    select day, type, customers from sign_up_changes where ${cameWith(filter)} and ${within})`
+    select day, type, customers from sign_up_changes where ${matchesUtmValues(filter)} and ${within})`
 }
 
 /** Returns the filter as a condition for rows of the pre-aggregated counts. */
 function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant } = filter
-  return all([
+  return allOf([
     type === undefined ? sql`type <> 'none'` : sql`type = ${type}`,
     plan !== undefined && sql`plan = ${plan}`,
     verified !== undefined && sql`verified = ${verified}`,
@@ -119,14 +119,14 @@ function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<un
 /** Returns the filter as a condition for rows of `customers`. */
 function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant, cancellationRequested } = filter
-  return all([
+  return allOf([
     type === undefined ? sql`type is not null` : sql`type = ${type}`,
     plan !== undefined && sql`(type = 'paid' and coalesce(current_plan, 'monthly') = ${plan})`,
     verified !== undefined && sql`(status <> 'registered') = ${verified}`,
     affiliate !== undefined && sql`(merchant_code <> ${brandMerchant}) = ${affiliate}`,
     merchant !== undefined && sql`merchant_code = ${merchant}`,
     cancellationRequested !== undefined && sql`cancellation_requested`,
-    cameWith(filter),
+    matchesUtmValues(filter),
   ])
 }
 
@@ -136,7 +136,7 @@ function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, las
 }
 
 /** Returns the span to read, limited to the time from the first sign-up to the last. */
-async function spanOf(db: Db, { filter }: Asked): Promise<Span> {
+async function spanOf(db: Db, { filter }: SignUpQuery): Promise<Span> {
   const { span } = windowOf(...boundsOf(filter))
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(created_at) as first, max(created_at) as last from customers

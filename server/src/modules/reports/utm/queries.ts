@@ -2,7 +2,7 @@ import type { SignUps, UtmValues } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
 import { toSignUps, type TypeCount } from '../sales/queries.ts'
-import { type Days, keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
+import { type Days, countRanges, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/connect.ts'
  * months, and the changes that are not aggregated yet.
  */
 export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter): Promise<SignUps> {
-  const came = cameWith(filter)
+  const came = matchesUtmValues(filter)
   const { rows } = await sql<TypeCount>`
     select type, sum(customers)::bigint as count from (
       select by_type.* from (
@@ -28,7 +28,7 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
 }
 
 /** Returns the stored counts by day and type. */
-export function keptUtmDays(filter: UtmFilter, [first, last]: Days): RawBuilder<unknown> {
+export function utmCountDays(filter: UtmFilter, [first, last]: Days): RawBuilder<unknown> {
   return sql`
     select start as day, by_type.* from utm_counts, lateral (${byType}) by_type
     where grain = 'day' and start between ${first} and ${last} and ${isCombinationOf(filter)}`
@@ -42,14 +42,14 @@ const byType = sql`select * from (values ('paid', premium), ('free', trial), ('c
  */
 function keptWithin(window: Window): RawBuilder<unknown> {
   return sql.join(
-    keptRanges(window).map((range) => sql`select * from utm_counts where ${range}`),
+    countRanges(window).map((range) => sql`select * from utm_counts where ${range}`),
     sql` union all `,
   )
 }
 
 function isCombinationOf(filter: UtmFilter): RawBuilder<unknown> {
   if (!hasUtm(filter)) return sql`true`
-  return sql`attribution_id in (select id from utm_attributions where ${cameWith(filter)})`
+  return sql`attribution_id in (select id from utm_attributions where ${matchesUtmValues(filter)})`
 }
 
 /** Returns every value that any customer came with, by name. */
@@ -89,7 +89,7 @@ export const utmColumns = {
 } as const satisfies Record<keyof UtmValues, string>
 
 /** Returns the condition for rows with all requested values. */
-export function cameWith(filter: UtmFilter): RawBuilder<boolean> {
+export function matchesUtmValues(filter: UtmFilter): RawBuilder<boolean> {
   // The keys of the object are exactly those of its type.
   const asked = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
     const value = filter[name]

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
 import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { checkCounts } from '../counts/check-counts.ts'
-import { addUpChanges } from '../counts/queries.ts'
+import { aggregateChanges } from '../counts/queries.ts'
 import { utmColumns } from './queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -32,10 +32,10 @@ test.each([1, 2, 3, 4])(
     for (let round = 0; round < 4; round++) {
       await scatter(choices)
       for (let change = 0; change < 4; change++) await changeSomething(db, choices, NOW)
-      if (choices.chance(0.7)) await addUpChanges(db)
+      if (choices.chance(0.7)) await aggregateChanges(db)
       await expectAnyChoice(choices, 14)
     }
-    await addUpChanges(db)
+    await aggregateChanges(db)
     expect(await wrongCounts()).toEqual([])
     await sql`select rebuild_counts()`.execute(db)
     await expectAnyChoice(choices, 14)

@@ -6,7 +6,7 @@ import { findCode } from '../../complimentary-codes/public.ts'
 import { lockOffered, recordChange, redeemCode } from '../../customers/public.ts'
 import { asAction } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
-import { takePlace } from './take-place.ts'
+import { claimCodeUse } from './claim-code-use.ts'
 
 /** Redeeming a code has the same effect as this call by staff. */
 const call = customersCalls.convertToComplimentary
@@ -25,7 +25,7 @@ export const codeHandlers: ServiceHandlersOf<typeof codeCalls> = {
     const action = await asAction(request, context, { NotOffered: 'NotAvailable' })
     return context.transaction(async (tx) => {
       const locked = await lockOffered(tx, call.action.offered, action, context.now)
-      const place = await takePlace(tx, request.input.code, { at: locked.at, refuse: request.refuse })
+      const place = await claimCodeUse(tx, request.input.code, { at: locked.at, refuse: request.refuse })
       const { validTill, ...change } = await redeemCode(locked, place)
       await recordChange(locked, call, change)
       return { validTill }

@@ -85,13 +85,13 @@ function cardAccess({ endDate, cancelOn }: AccessFacts, today: CalendarDay): Acc
 }
 
 /** The store reports when a subscription ends; the notification of a renewal may arrive hours after the period ends. */
-const RENEWAL_MAY_BE_LATE_MS = 2 * DAY_MS
+const RENEWAL_GRACE_MS = 2 * DAY_MS
 
 /** The period includes the store's grace period. */
 function inAppAccess({ inAppUntil: until, isStoreKnown, inAppRenews: renews }: AccessFacts, now: Date): Access {
   const overMs = until === null ? Infinity : now.getTime() - until.getTime()
   if (overMs < 0) return { reason: null, until, renews }
-  if (isStoreKnown && overMs < RENEWAL_MAY_BE_LATE_MS) return { reason: null, until: endOf(easternDay(now)), renews }
+  if (isStoreKnown && overMs < RENEWAL_GRACE_MS) return { reason: null, until: endOf(easternDay(now)), renews }
   return { reason: 'subscription-ended', until: null, renews: false }
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { admitAttempt, withdrawAttempts } from '../../../platform/throttling/throttle.ts'
-import { codeFrom } from '../../complimentary-codes/public.ts'
+import { generateCode } from '../../complimentary-codes/public.ts'
 import { lockOffered, recordChange, verify } from '../../customers/public.ts'
 import { findPasswordHash } from '../customers/queries.ts'
 import { asAction, lockCustomer } from '../on-customer.ts'
@@ -16,7 +16,7 @@ import { deleteVerificationCode, findLanguage, findVerificationCode, putVerifica
 import { signUp } from './sign-up.ts'
 import { writeVerificationMail } from './mails.ts'
 
-const CODE_LIVES_MS = HOUR_MS
+const CODE_LIFETIME_MS = HOUR_MS
 const CODES_PER_HOUR = 5
 const WRONG_PASSWORDS = { maxAttempts: 10, windowMs: 15 * MINUTE_MS }
 
@@ -38,8 +38,8 @@ export const signUpHandlers: ServiceHandlersOf<typeof signUpCalls> = {
       const { email, name, facts } = account
       if (facts.status !== 'registered') throw request.refuse('AlreadyVerified')
       if (!isEmail(email)) throw request.refuse('NoEmailAddress')
-      const code = codeFrom(context.newId())
-      const validUntil = new Date(at.getTime() + CODE_LIVES_MS)
+      const code = generateCode(context.newId())
+      const validUntil = new Date(at.getTime() + CODE_LIFETIME_MS)
       await putVerificationCode(tx, { customerId, hash: hashToken(code), validUntil })
       const language = await findLanguage(tx, customerId)
       await queueMail(tx, context, writeVerificationMail({ to: email, name, language }, brand.name, code))

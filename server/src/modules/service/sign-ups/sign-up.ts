@@ -4,10 +4,10 @@ import type { ServiceCalls } from '@portal/contract/service/calls'
 import { record } from '../../../platform/audit/record.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { complimentaryTill, insertCustomer, recordEvent } from '../../customers/public.ts'
+import { lastComplimentaryDay, insertCustomer, recordEvent } from '../../customers/public.ts'
 import { publish } from '../../events/public.ts'
 import { findMerchant } from '../../merchants/public.ts'
-import { takePlace } from '../codes/take-place.ts'
+import { claimCodeUse } from '../codes/claim-code-use.ts'
 import type { ServiceRequest } from '../service-handler.ts'
 
 type SignUp = ServiceRequest<ServiceCalls['signUp']>
@@ -18,8 +18,8 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   const at = now()
   const merchantCode = input.merchantCode ?? config.brand.merchantCode
   if ((await findMerchant(tx, merchantCode))?.disabled !== false) throw refuse('MerchantNotFound')
-  const place = input.complimentaryCode ? await takePlace(tx, input.complimentaryCode, { at, refuse }) : null
-  const validTill = place && complimentaryTill(easternDay(at), place.durationDays)
+  const place = input.complimentaryCode ? await claimCodeUse(tx, input.complimentaryCode, { at, refuse }) : null
+  const validTill = place && lastComplimentaryDay(easternDay(at), place.durationDays)
   const type = validTill === null ? 'free' : 'comp'
 
   const customerId = await insertCustomer(tx, {

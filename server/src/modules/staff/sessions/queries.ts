@@ -43,7 +43,7 @@ export async function findSession(
 }
 
 /** Returns those of these sessions that are active and that their owners may have now. */
-export async function findLivingSessions(
+export async function findActiveSessions(
   db: Db,
   ids: readonly number[],
   { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
@@ -132,14 +132,17 @@ export interface SessionRow {
 }
 
 /** Selects a user's sessions that have not ended on their own. */
-export interface Living {
+export interface ActiveSessionFilter {
   readonly staffId: number
   readonly now: Date
   readonly usedAfter: Date
 }
 
 /** Returns the most recently used session first. */
-export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Living): Promise<SessionRow[]> {
+export async function listActiveSessions(
+  db: Db,
+  { staffId, now, usedAfter }: ActiveSessionFilter,
+): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at as startedAt', 'last_used_at as lastUsedAt', 'ends_at as endsAt'])
@@ -157,9 +160,9 @@ export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Li
  *
  * @returns the sessions that were active
  */
-export async function endLivingSessions(
+export async function endActiveSessions(
   tx: Tx,
-  { staffId, now, usedAfter }: Living,
+  { staffId, now, usedAfter }: ActiveSessionFilter,
   { only, except }: { readonly only?: number; readonly except?: number },
 ): Promise<EndedSession[]> {
   return tx

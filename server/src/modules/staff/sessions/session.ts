@@ -7,7 +7,7 @@ import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { idleSince, sessionEndsAt, touchDueSince } from '../rules.ts'
 import {
   type ActiveSession,
-  findLivingSessions,
+  findActiveSessions,
   findSession,
   insertSession,
   type SessionLimits,
@@ -43,8 +43,8 @@ function viewedBy({ viewedRole, ...staff }: Omit<ActiveSession, 'lastUsedAt'>): 
 }
 
 /** Returns those of these sessions that have not ended, by the same limits. */
-export async function findLiving(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return ids.length === 0 ? new Set() : findLivingSessions(context.db, ids, limitsOf(context))
+export async function filterActiveSessions(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return ids.length === 0 ? new Set() : findActiveSessions(context.db, ids, limitsOf(context))
 }
 
 function limitsOf({ config, now }: Context): SessionLimits {

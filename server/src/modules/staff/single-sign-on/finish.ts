@@ -5,11 +5,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { lockStaff, lockStaffByEmail, type StaffRow } from '../queries.ts'
-import { findOwner, insertCode, insertIdentity, takeAttempt } from './queries.ts'
-import { SignInRefused } from './refused.ts'
+import { findOwner, insertCode, insertIdentity, consumeAttempt } from './queries.ts'
+import { SignInRejected } from './refused.ts'
 import { codeExpiresAt, proofsOf } from './rules.ts'
 
-export interface Arrival {
+export interface ProviderCallback {
   readonly browserKey: string | null
   /** The query that the provider redirected the user back with. */
   readonly query: URLSearchParams
@@ -20,31 +20,31 @@ export interface Arrival {
  * Completes a sign-in that returns from the provider. Never creates an account.
  *
  * @returns a code that this browser can exchange once for a session
- * @throws SignInRefused
+ * @throws SignInRejected
  */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
-  { browserKey, query, requestId }: Arrival,
+  { browserKey, query, requestId }: ProviderCallback,
 ): Promise<string> {
   const [state, ...others] = query.getAll('state')
   if (browserKey === null || state === undefined || others.length > 0) {
-    throw new SignInRefused('SignInExpired', { returnTo: '' })
+    throw new SignInRejected('SignInExpired', { returnTo: '' })
   }
   const browserHash = hashToken(browserKey)
   // Used up before the provider is called, so that no attempt is used twice.
-  const returnTo = await takeAttempt(context.db, { stateHash: hashToken(state), browserHash, now: context.now() })
-  if (returnTo === null) throw new SignInRefused('SignInExpired', { returnTo: '' })
+  const returnTo = await consumeAttempt(context.db, { stateHash: hashToken(state), browserHash, now: context.now() })
+  if (returnTo === null) throw new SignInRejected('SignInExpired', { returnTo: '' })
 
-  const ask = SignInRefused.rethrow(returnTo)
+  const ask = SignInRejected.rethrow(returnTo)
   const identity = await provider.identify(query, proofsOf(browserKey, state)).catch(ask)
   const isKnown = (await findOwner(context.db, identity)) !== null
   const email = isKnown ? null : verifiedEmail(await identity.email().catch(ask), returnTo)
 
   return context.db.transaction().execute(async (tx) => {
     const owner = email === null ? await lockOwner(tx, identity) : await lockStaffByEmail(tx, email)
-    if (!owner) throw new SignInRefused('NoAccount', { returnTo })
-    if (owner.disabled) throw new SignInRefused('DisabledAccount', { returnTo })
+    if (!owner) throw new SignInRejected('NoAccount', { returnTo })
+    if (owner.disabled) throw new SignInRejected('DisabledAccount', { returnTo })
     if (email !== null) await link(tx, context, { owner, identity, returnTo, requestId })
     const { token: code, hash: codeHash } = createToken()
     const expiresAt = codeExpiresAt(context.now())
@@ -55,9 +55,9 @@ export async function finishSignIn(
 }
 
 function verifiedEmail(reported: Awaited<ReturnType<Identity['email']>>, returnTo: string): string {
-  if (!reported?.isVerified) throw new SignInRefused('EmailUnverified', { returnTo })
+  if (!reported?.isVerified) throw new SignInRejected('EmailUnverified', { returnTo })
   const parsed = staffEmail.safeParse(reported.address)
-  if (!parsed.success) throw new SignInRefused('NoAccount', { returnTo })
+  if (!parsed.success) throw new SignInRejected('NoAccount', { returnTo })
   return parsed.data
 }
 
@@ -86,5 +86,5 @@ async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, reque
     return
   }
   // May have been linked at the same time in another tab, or to another user.
-  if ((await findOwner(tx, identity)) !== owner.id) throw new SignInRefused('LinkedToAnother', { returnTo })
+  if ((await findOwner(tx, identity)) !== owner.id) throw new SignInRejected('LinkedToAnother', { returnTo })
 }

@@ -66,7 +66,7 @@ export interface AttemptKey {
 }
 
 /** Uses up an attempt. @returns its return path; null if it was started in another browser, is used or has expired */
-export async function takeAttempt(db: Db, { stateHash, browserHash, now }: AttemptKey): Promise<string | null> {
+export async function consumeAttempt(db: Db, { stateHash, browserHash, now }: AttemptKey): Promise<string | null> {
   const taken = await db
     .deleteFrom('single_sign_on_attempts')
     .where('state_hash', '=', stateHash)

@@ -2,8 +2,8 @@ import type { SingleSignOnRefusal } from '@portal/contract/staff/single-sign-on/
 import { IdentityRefusal } from '../../../integrations/identity/identity-provider.ts'
 
 /** A sign-in at the provider that leads back to the sign-in page with an error code. */
-export class SignInRefused extends Error {
-  override readonly name = 'SignInRefused'
+export class SignInRejected extends Error {
+  override readonly name = 'SignInRejected'
   readonly code: SingleSignOnRefusal
   /** The path to return to after another attempt. */
   readonly returnTo: string
@@ -15,10 +15,10 @@ export class SignInRefused extends Error {
     this.returnTo = returnTo
   }
 
-  /** Returns a handler that rethrows an error of the provider as a `SignInRefused`. */
+  /** Returns a handler that rethrows an error of the provider as a `SignInRejected`. */
   static rethrow(returnTo: string) {
     return (error: unknown): never => {
-      if (error instanceof IdentityRefusal) throw new SignInRefused(error.code, { returnTo, reason: error.message })
+      if (error instanceof IdentityRefusal) throw new SignInRejected(error.code, { returnTo, reason: error.message })
       throw error
     }
   }

@@ -3,12 +3,12 @@ import type { Proofs } from '../../../integrations/identity/identity-provider.ts
 import type { Config } from '../../../platform/settings/config.ts'
 
 /** Long enough for a password, a second factor and finding the phone. */
-export const AWAY_FOR_SECONDS = 600
+export const SIGN_IN_TIMEOUT_SECONDS = 600
 const CODE_SECONDS = 60
-const LONGEST_RETURN_PATH = 2000
+const MAX_RETURN_PATH_LENGTH = 2000
 
 export function attemptExpiresAt(begunAt: Date): Date {
-  return new Date(begunAt.getTime() + AWAY_FOR_SECONDS * 1000)
+  return new Date(begunAt.getTime() + SIGN_IN_TIMEOUT_SECONDS * 1000)
 }
 
 export function codeExpiresAt(givenAt: Date): Date {
@@ -38,5 +38,5 @@ export function proofsOf(browserKey: string, state: string): Proofs {
 /** Returns a path of the portal unchanged, and an empty one for anything else, to prevent redirects to other sites. */
 export function returnPath(text: unknown): string {
   const isLocal = typeof text === 'string' && /^\/(?![/\\])[^\\\p{Cc}\p{Cs}]*$/u.test(text)
-  return isLocal && text.length <= LONGEST_RETURN_PATH ? text : ''
+  return isLocal && text.length <= MAX_RETURN_PATH_LENGTH ? text : ''
 }

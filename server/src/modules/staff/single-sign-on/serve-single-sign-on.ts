@@ -5,10 +5,10 @@ import type { IdentityProvider } from '../../../integrations/identity/identity-p
 import { findKnownBrowser } from '../known-browsers/known-browsers.ts'
 import { finishSignIn } from './finish.ts'
 import { insertAttempt } from './queries.ts'
-import { SignInRefused } from './refused.ts'
+import { SignInRejected } from './refused.ts'
 import {
   attemptExpiresAt,
-  AWAY_FOR_SECONDS,
+  SIGN_IN_TIMEOUT_SECONDS,
   browserCookieName,
   isBrowserKey,
   isSecure,
@@ -55,7 +55,7 @@ async function send(
   reply.header('cache-control', 'no-store')
   return reply.redirect(
     await going.catch((error: unknown) => {
-      if (!(error instanceof SignInRefused)) throw error
+      if (!(error instanceof SignInRejected)) throw error
       const kind = error.code === 'TooManyRequests' ? 'rate-limited' : 'rejected-sign-in'
       context.securityEvents.add({ kind, request: 'single-sign-on', account: null, address: request.ip })
       request.log.warn({ code: error.code, reason: error.message, address: request.ip }, 'single sign-on refused')
@@ -84,7 +84,7 @@ function browserKeyOf({ headers }: FastifyRequest, { config }: Context): string 
 function browserCookie({ config }: Context, value: string): string {
   const name = browserCookieName(config)
   // Also covers the minute after the return.
-  return writeCookie({ name, value, maxAgeSeconds: AWAY_FOR_SECONDS + 60, isSecure: isSecure(config) })
+  return writeCookie({ name, value, maxAgeSeconds: SIGN_IN_TIMEOUT_SECONDS + 60, isSecure: isSecure(config) })
 }
 
 /** A whole office may share an address and sign in at nine. */
@@ -106,7 +106,7 @@ interface Beginning {
  * Starts a sign-in at the provider.
  *
  * @returns the address to redirect to
- * @throws SignInRefused
+ * @throws SignInRejected
  */
 async function beginSignIn(
   context: Context,
@@ -117,10 +117,10 @@ async function beginSignIn(
     ? { key: `single-sign-on browser ${knownBrowser}`, maxAttempts: ATTEMPTS_OF_ONE_BROWSER }
     : { key: `single-sign-on from ${networkOf(address)}`, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS }
   const { isAdmitted } = await tryAttempt(context, [{ ...limit, windowMs: WINDOW_MS }])
-  if (!isAdmitted) throw new SignInRefused('TooManyRequests', { returnTo })
+  if (!isAdmitted) throw new SignInRejected('TooManyRequests', { returnTo })
 
   const { token: state, hash: stateHash } = createToken()
-  const url = await provider.addressOf(proofsOf(browserKey, state)).catch(SignInRefused.rethrow(returnTo))
+  const url = await provider.addressOf(proofsOf(browserKey, state)).catch(SignInRejected.rethrow(returnTo))
   const expiresAt = attemptExpiresAt(context.now())
   await insertAttempt(context.db, { stateHash, browserHash: hashToken(browserKey), returnTo, expiresAt })
   return url

@@ -35,11 +35,11 @@ export async function confirmEnrollment(
   if (step === null) throw refuse('WrongCode')
   await deleteEnrollment(tx, staff.id)
   await putTwoFactor(tx, staff.id, { ...encrypt(keys, ownedBy(staff.id), secret), turnedOnAt: at, lastUsedStep: step })
-  return giveRecoveryCodes(tx, staff.id)
+  return issueRecoveryCodes(tx, staff.id)
 }
 
 /** Replaces all recovery codes. */
-export async function giveRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+export async function issueRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = createRecoveryCodes()
   await replaceRecoveryCodes(tx, staffId, codes.map(hashRecoveryCode))
   return codes

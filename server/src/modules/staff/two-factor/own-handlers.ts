@@ -9,11 +9,11 @@ import { admitPasswordCheck } from '../limits.ts'
 import { findStaffByEmail, lockStaff, type StaffRow } from '../queries.ts'
 import { keepOnlySession } from '../sessions/queries.ts'
 import { checkCode } from './check-code.ts'
-import { beginEnrollment, confirmEnrollment, giveRecoveryCodes } from './enrollment.ts'
+import { beginEnrollment, confirmEnrollment, issueRecoveryCodes } from './enrollment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor } from './queries.ts'
 import { isRequiredFor } from './rules.ts'
-import { spendCode } from './spend-code.ts'
+import { consumeCode } from './consume-code.ts'
 
 /** Handlers for signed-in users, for their own second factor. */
 export const ownTwoFactorHandlers = {
@@ -70,7 +70,7 @@ export const ownTwoFactorHandlers = {
       const { origin, requestId } = request
       await mailTwoFactorChange(tx, context, 'new codes', { to: staff, origin })
       await record(tx, { staff, action: 'renew-recovery-codes', at: context.now(), requestId })
-      return { recoveryCodes: await giveRecoveryCodes(tx, staff.id) }
+      return { recoveryCodes: await issueRecoveryCodes(tx, staff.id) }
     })
   },
 
@@ -101,7 +101,7 @@ async function withCode<T>(
     const locked = await lockSignedIn(tx, staff)
     const factor = await findTwoFactor(tx, staff.id)
     if (!factor) throw refuse('TwoFactorIsOff')
-    await spendCode(tx, context, { staff: locked, factor, code: input.code, origin, requestId, refuse })
+    await consumeCode(tx, context, { staff: locked, factor, code: input.code, origin, requestId, refuse })
     return work(tx, locked)
   })
 }

@@ -19,7 +19,7 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
       .transaction()
       .execute(async (tx) => {
         const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
-        await refuseMissingKeys(secrets, config)
+        await assertKeysPresent(secrets, config)
         for (const stored of secrets) {
           const secret = decrypt(keys, ownedBy(stored.staffId), stored)
           await setSecret(tx, { ...stored, ...encrypt(keys, ownedBy(stored.staffId), secret) })
@@ -31,7 +31,7 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
 }
 
 /** Throws StartupError if a secret is encrypted with a missing key. */
-export async function refuseMissingKeys(
+export async function assertKeysPresent(
   secrets: readonly Pick<StoredSecret, 'staffId' | 'keyId'>[],
   config: KeyConfig,
 ): Promise<void> {

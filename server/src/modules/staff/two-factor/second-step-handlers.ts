@@ -12,7 +12,7 @@ import { beginEnrollment, confirmEnrollment } from './enrollment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './queries.ts'
 import { isRequiredFor, secondStepOf } from './rules.ts'
-import { spendCode } from './spend-code.ts'
+import { consumeCode } from './consume-code.ts'
 
 /** Handlers for users who have passed the first step and have no session yet. */
 export const secondStepHandlers = {
@@ -76,7 +76,7 @@ async function finishSignIn(request: CodeRequest, context: CallContext) {
     const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
     const factor = await findTwoFactor(tx, staffId)
     if (!factor) throw refuse('InvalidChallenge')
-    const secondFactor = await spendCode(tx, context, { staff, factor, code: input.code, origin, requestId, refuse })
+    const secondFactor = await consumeCode(tx, context, { staff, factor, code: input.code, origin, requestId, refuse })
     await deleteChallenge(tx, hashToken(input.challenge))
     const token = await startSession(tx, context, staffId, origin, { hasSecondFactor: true, signedInBy })
     await rememberBrowser(tx, context, request, staffId)

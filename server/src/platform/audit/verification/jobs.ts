@@ -5,7 +5,14 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { throwIfStopped } from '../../jobs/throw-if-stopped.ts'
 import { emailNewBreaks, lockAlarm } from '../witness/alarm.ts'
 import { compareAll } from '../witness/compare.ts'
-import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress, recordReport } from './queries.ts'
+import {
+  beginVerification,
+  findVerifiedSeal,
+  abandonStuck,
+  isRunning,
+  recordProgress,
+  recordReport,
+} from './queries.ts'
 import { stuckBefore } from './rules.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -24,7 +31,7 @@ export const verifyAuditTrail = defineJob({
     if (!(await isRunning(db, verificationId))) return
 
     const report = await verifyAudit(db, now(), {
-      kept: await findKeptSeal(db),
+      kept: await findVerifiedSeal(db),
       compare: async (tx) => (await compareAll(context, tx)).flatMap(({ breaks }) => breaks),
       async onProgress(checked, total) {
         throwIfStopped(context)
@@ -45,7 +52,7 @@ export const verifyAuditTrail = defineJob({
 export async function startVerification(context: Context): Promise<void> {
   const at = context.now()
   await context.db.transaction().execute(async (tx) => {
-    await giveUpStuck(tx, stuckBefore(at), at)
+    await abandonStuck(tx, stuckBefore(at), at)
     const verificationId = await beginVerification(tx, null, at)
     if (verificationId !== null) await enqueue(tx, context, verifyAuditTrail, { verificationId })
   })

@@ -16,7 +16,7 @@ export async function beginVerification(tx: Tx, requestedBy: number | null, at: 
 }
 
 /** Abandons a verification that has made no progress since `before`, because its worker is gone. */
-export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void> {
+export async function abandonStuck(tx: Tx, before: Date, at: Date): Promise<void> {
   const [stuck] = await tx
     .deleteFrom('audit_verification_runs')
     .where('progressed_at', '<', before)
@@ -142,7 +142,7 @@ export function summarizeBreaks(db: Db, since: Date): Promise<QueueDetails> {
 }
 
 /** Returns the newest seal of the last intact trail. Every later trail must still contain it. */
-export async function findKeptSeal(db: Db): Promise<Seal | null> {
+export async function findVerifiedSeal(db: Db): Promise<Seal | null> {
   const kept = await db
     .selectFrom('audit_verifications')
     .select(['head_position as position', 'head_hash as hash'])

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
-import { isPassingFailure } from '../../db/failures.ts'
+import { isTransientFailure } from '../../db/failures.ts'
 
 /**
  * A position in the chain and its hash. Comparing it with a stored copy shows later whether the trail before it
@@ -130,7 +130,7 @@ async function brokenOrUncheckable(tx: Tx, onProgress: (checked: number) => Prom
  * @throws any other error unchanged
  */
 function describeUncheckable(error: unknown): string {
-  if (!(error instanceof pg.DatabaseError) || isPassingFailure(error)) throw error
+  if (!(error instanceof pg.DatabaseError) || isTransientFailure(error)) throw error
   return `The chain cannot be computed (${error.code}): an entry is damaged, or a function is missing.`
 }
 

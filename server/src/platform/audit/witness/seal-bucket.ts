@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
-import { bucketBeside } from '../../../integrations/object-storage/files.ts'
+import { siblingBucket } from '../../../integrations/object-storage/files.ts'
 import type { Config } from '../../settings/config.ts'
 import type { SealStore } from './seal-store.ts'
 
@@ -16,7 +16,7 @@ const ACKNOWLEDGED = '-acknowledged.json'
  * one, including the portal, can change or delete it before the retention ends.
  */
 export function sealsInBucket({ files }: Pick<Config, 'files'>, bucket: string): SealStore {
-  const store = bucketBeside(files, bucket, { isLocked: true })
+  const store = siblingBucket(files, bucket, { isLocked: true })
 
   async function readDay(day: string): Promise<string[]> {
     const names = await store.list(`${FOLDER}/${day}`)

@@ -12,7 +12,7 @@ import { type SealStore, sealStoresOf } from './seal-store.ts'
 import { type WitnessedSeal, writeWitnessed } from './witnessed-seal.ts'
 import { StartupError } from '../../cannot-start.ts'
 import type { Context } from '../../context.ts'
-import { isDatabaseUnavailable, isPassingFailure } from '../../db/failures.ts'
+import { isDatabaseUnavailable, isTransientFailure } from '../../db/failures.ts'
 
 /** Slightly under a minute, so that a seal is witnessed every minute however long an iteration takes. */
 export const WITNESS_INTERVAL_MS = 50_000
@@ -49,7 +49,7 @@ async function compareNewest(context: Context, store: SealStore, key: KeyObject)
     const lines = await store.newest(context.trueNow())
     return describeComparison(store, await compareWitnessed(context.db, () => lines, createPublicKey(key)))
   } catch (error) {
-    if (isOfDatabase(error) && isPassingFailure(error)) throw error
+    if (isOfDatabase(error) && isTransientFailure(error)) throw error
     return [`The witnessed seals in ${store.place} cannot be read (${reasonOf(error)}).`]
   }
 }
@@ -125,7 +125,7 @@ async function describeStuckSeal({ db, now }: Pick<Context, 'db' | 'now'>): Prom
     return ['Audit entries have waited for their seal for more than a minute.']
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error
-    if (isPassingFailure(error) && overdue === 0) return []
+    if (isTransientFailure(error) && overdue === 0) return []
     return [`The entries that wait for their seal cannot be sealed (${error.code}).`]
   }
 }

@@ -9,7 +9,7 @@ import { isAlive } from './process.ts'
 
 const run = promisify(execFile)
 /** Followed by the ID of the process that works in it. */
-const WORKSHOP = 'postgres-new-'
+const TEMPORARY_PREFIX = 'postgres-new-'
 
 export interface Cluster {
   /** PostgreSQL's own data folder. */
@@ -23,7 +23,7 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres.password')
   const kept = await readFile(passwordFile, 'utf8').catch(() => null)
-  await removeLeftWorkshops(dataDir)
+  await removeLeftoverFolders(dataDir)
   if (await isCluster(folder)) {
     if (!kept) throw new StartupError(`Missing database password file ${passwordFile}.`)
     return { folder, password: kept }
@@ -55,13 +55,13 @@ interface Creation extends Cluster {
  * Creates the cluster beside its place and moves it there in one step: a kill in between leaves no incomplete cluster.
  */
 async function createCluster({ dataDir, folder, password, initdb, account }: Creation): Promise<void> {
-  const workshop = await mkdtemp(join(dataDir, `${WORKSHOP}${process.pid}-`))
-  const passwordFile = join(workshop, 'password')
-  const made = join(workshop, 'cluster')
+  const temporary = await mkdtemp(join(dataDir, `${TEMPORARY_PREFIX}${process.pid}-`))
+  const passwordFile = join(temporary, 'password')
+  const made = join(temporary, 'cluster')
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
     await mkdir(made, { mode: 0o700 })
-    if (account) await Promise.all([workshop, passwordFile, made].map((path) => chown(path, account.uid, account.gid)))
+    if (account) await Promise.all([temporary, passwordFile, made].map((path) => chown(path, account.uid, account.gid)))
     const { file, args, ids } = invoke(account, initdb, [
       `--pgdata=${made}`,
       '--username=postgres',
@@ -72,21 +72,22 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ])
-    await run(file, args, { cwd: workshop, env: { PATH: process.env.PATH }, ...ids })
+    await run(file, args, { cwd: temporary, env: { PATH: process.env.PATH }, ...ids })
     await rename(made, folder)
   } catch (error) {
     // Another process that started at the same time may have been first; its cluster is just as good.
     if (await isCluster(folder)) return
     throw new StartupError(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 
 /** Removes the folders of starts that were killed while creating the cluster. */
-async function removeLeftWorkshops(dataDir: string): Promise<void> {
+async function removeLeftoverFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(WORKSHOP) || isAlive(Number.parseInt(name.slice(WORKSHOP.length), 10))) continue
+    if (!name.startsWith(TEMPORARY_PREFIX) || isAlive(Number.parseInt(name.slice(TEMPORARY_PREFIX.length), 10)))
+      continue
     await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }

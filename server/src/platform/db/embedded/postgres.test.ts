@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/started-portal.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { isAlive } from './process.ts'
-import { throwAwaySettings as settings } from './settings.ts'
+import { temporarySettings as settings } from './settings.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const started: Postgres[] = []

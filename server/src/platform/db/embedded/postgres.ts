@@ -41,7 +41,7 @@ const READY_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 5_000
 const POLL_MS = 25
 const MAX_ATTEMPTS = 20
-const BETWEEN_ATTEMPTS_MS = 500
+const RETRY_INTERVAL_MS = 500
 const WRONG_PASSWORD = '28P01'
 /** Temporary errors: another start was faster, or the sessions of a killed server are still ending. */
 const PASSING = /lock file|shared memory|TCP\/IP sockets/
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (attempt === MAX_ATTEMPTS || !isPassing) {
       throw new StartupError(`The embedded PostgreSQL failed to start: ${complaint}`)
     }
-    await wait(BETWEEN_ATTEMPTS_MS)
+    await wait(RETRY_INTERVAL_MS)
   }
 }
 

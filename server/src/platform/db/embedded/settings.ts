@@ -27,7 +27,7 @@ export function defaultSettings(): Settings {
 }
 
 /** For a temporary cluster: fast, but lost if the machine loses power. */
-export const throwAwaySettings: Settings = {
+export const temporarySettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { pathOf, serveAlone } from '../../http/serve-alone.ts'
+import { pathOf, serveOnPort } from '../../http/serve-on-port.ts'
 import { hashToken } from '../../secrets/tokens.ts'
 
 export interface MetricsAddress {
@@ -24,7 +24,7 @@ export async function serveMetrics(
   { contentType, look }: Metrics,
   { token, ...address }: MetricsAddress,
 ): Promise<() => Promise<void>> {
-  return serveAlone('Metrics', address, async (request, response) => {
+  return serveOnPort('Metrics', address, async (request, response) => {
     try {
       if (pathOf(request) !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
       if (token !== null && !bears(request, token)) {

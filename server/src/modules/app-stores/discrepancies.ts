@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { keepFindings } from '../billing/public.ts'
+import { replaceDiscrepancies } from '../billing/public.ts'
 import type { Device, StoreSubscription, WaitsFor } from './queries.ts'
 import { planOf, type Products } from './rules.ts'
 
@@ -14,7 +14,7 @@ interface Facts {
   readonly products: Products
 }
 
-export function findingsOf(
+export function discrepanciesOf(
   { device, transactions }: Pick<StoreSubscription, 'device' | 'transactions'>,
   { waitsFor, besides, products }: Facts,
 ): string[] {
@@ -35,12 +35,16 @@ const WITHOUT_CUSTOMER = 'without a customer. Find out whose it is and assign it
 const unended = ['active', 'grace', 'retrying', 'on-hold', 'paused']
 
 /** Lists an active production purchase without a customer under Billing Problems. Any tester can buy in a sandbox. */
-export async function noteWithoutCustomer(
+export async function recordMissingCustomer(
   tx: Tx,
   { device, storeId, state, environment }: Pick<StoreSubscription, 'device' | 'storeId' | 'state' | 'environment'>,
   context: Pick<Context, 'log' | 'now'>,
 ): Promise<void> {
   const isWaiting = environment === 'production' && unended.includes(state)
   const findings = isWaiting ? [`Purchase in ${storeNames[device]} ${WITHOUT_CUSTOMER}`] : []
-  await keepFindings({ ...context, db: tx }, { customerId: null, providerId: storeId, amountCents: null }, findings)
+  await replaceDiscrepancies(
+    { ...context, db: tx },
+    { customerId: null, providerId: storeId, amountCents: null },
+    findings,
+  )
 }

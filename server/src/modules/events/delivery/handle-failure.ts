@@ -4,22 +4,22 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { writeEndpointMail } from './mails.ts'
-import { noteFailure, noteWarning, switchOff } from './queries.ts'
+import { recordFailure, recordWarning, switchOff } from './queries.ts'
 import { afterFailure } from './rules.ts'
 
 /** Records that an endpoint fails. Warns administrators once, and switches the endpoint off after several days. */
-export async function followFailure(
+export async function handleFailure(
   tx: Tx,
   context: Context,
   endpointId: number,
   status: number | null,
   at: Date,
 ): Promise<void> {
-  const endpoint = await noteFailure(tx, endpointId, at)
+  const endpoint = await recordFailure(tx, endpointId, at)
   if (!endpoint) return
   const news = afterFailure(endpoint, status, at)
   if (news === null) return
-  if (news === 'warn') await noteWarning(tx, endpointId, at)
+  if (news === 'warn') await recordWarning(tx, endpointId, at)
   else {
     await switchOff(tx, endpointId, { reason: news, at })
     const change = { before: { state: 'on' }, after: { state: 'off', reason: news } }

@@ -8,7 +8,7 @@ interface Address {
 }
 
 /** Serves `what` on a separate port, apart from the API. Resolves with a function that stops it. */
-export async function serveAlone(
+export async function serveOnPort(
   what: string,
   { host, port }: Address,
   respond: RequestListener,

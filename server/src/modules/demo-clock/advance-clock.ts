@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endHalfDay, type HalfDay, moveHalfDay } from '../../platform/clock/queries.ts'
 import type { Context } from '../../platform/context.ts'
-import { isAnyBeingAsked, runBilling } from '../billing/public.ts'
+import { isAnyCallInProgress, runBilling } from '../billing/public.ts'
 
 const POLL_MS = 20
 const FOLLOW_TIMEOUT_MS = 10_000
@@ -12,14 +12,14 @@ const FOLLOW_TIMEOUT_MS = 10_000
  *
  * @returns whether the half day has ended and another may follow
  */
-export async function moveOn(context: Context): Promise<boolean> {
+export async function advanceClock(context: Context): Promise<boolean> {
   const { config, db, stopping } = context
   if (!config.demo.enabled) return false
   const halfDay = await db.transaction().execute(moveHalfDay)
   if (halfDay === null) return false
   await untilFollowed(context, halfDay)
   const { left } = await runBilling(context)
-  if (stopping.aborted || left > 0 || (await isAnyBeingAsked(db))) return false
+  if (stopping.aborted || left > 0 || (await isAnyCallInProgress(db))) return false
   await endHalfDay(db, halfDay)
   return true
 }

@@ -3,10 +3,10 @@ import { toUsername } from '@portal/contract/customers/username'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { isPassingFailure } from '../../platform/db/failures.ts'
+import { isTransientFailure } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
-import { costOf, lockAccount, lockGiver } from '../customers/public.ts'
+import { costOf, lockAccount, lockStaffBudget } from '../customers/public.ts'
 import { type BulkHandlers, findActor, performRow, type RowOfRun } from './perform.ts'
 import {
   endRun,
@@ -20,12 +20,12 @@ import {
   type StoredRun,
 } from './queries.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 /** Consecutive unexpected errors after which a run stops. */
 const MAX_FAILURES = 20
 
 /** Resumes a run where it stopped and processes it until it is ready or over. Can be called any number of times. */
-export async function workOff(context: Context, handlers: BulkHandlers, runId: number): Promise<void> {
+export async function processRun(context: Context, handlers: BulkHandlers, runId: number): Promise<void> {
   const run = await findRun(context.db, runId)
   if (run?.state === 'previewing' || run?.state === 'awaiting-approval') await preview(context, handlers, run)
   if (run?.state === 'running') await perform(context, handlers, run)
@@ -35,7 +35,7 @@ export async function workOff(context: Context, handlers: BulkHandlers, runId: n
 async function preview(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
   const { db, now } = context
   for (;;) {
-    const rows = await listUnseen(db, run.id, BATCH)
+    const rows = await listUnseen(db, run.id, BATCH_SIZE)
     if (rows.length === 0) return markPreviewed(db, run.id, now())
     const actor = await findActor(context, run)
     // A run that is awaiting approval ends with its request.
@@ -96,7 +96,7 @@ async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
 function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.code
   if (error instanceof z.ZodError) return 'InvalidRequest'
-  if (error instanceof Error && !isPassingFailure(error)) return 'InternalError'
+  if (error instanceof Error && !isTransientFailure(error)) return 'InternalError'
   throw error
 }
 
@@ -111,7 +111,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
   const { db, now, log } = context
   let failures = 0
   for (;;) {
-    const rows = await listWaiting(db, run.id, BATCH)
+    const rows = await listWaiting(db, run.id, BATCH_SIZE)
     if (rows.length === 0) return endRun(db, run.id, 'done', now())
     for (const { position, subject, balanceCents, costCents } of rows) {
       throwIfStopped(context)
@@ -124,7 +124,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
           if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
           // Stored first, so that the row no longer counts as pending toward the limits.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
-          await lockGiver(tx, actor.staff)
+          await lockStaffBudget(tx, actor.staff)
           const before = await lookAtRow(tx, context, row)
           const result = await work(tx)
           const movedCents = (await lookAtRow(tx, context, row)).balanceCents - before.balanceCents

@@ -3,9 +3,9 @@ import { DAY_MS } from '@portal/contract/durations'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMovingClock } from '../../../test/moving-clock.ts'
 import { endHalfDay, moveHalfDay } from '../../platform/clock/queries.ts'
-import { ASKER_DIES_AFTER_MS } from '../billing/queries/operations.ts'
+import { HEARTBEAT_TIMEOUT_MS } from '../billing/queries/operations.ts'
 import { runBilling } from '../billing/engine/run-billing.ts'
-import { moveOn } from './move-on.ts'
+import { advanceClock } from './advance-clock.ts'
 
 /** Creates a customer whose second month is due at the end of the day that the clock moves to. */
 async function startDayBefore() {
@@ -54,18 +54,18 @@ const halfDay = ({ context: { db } }: Demo) => db.transaction().execute(moveHalf
 
 test.for<[string, (demo: Demo) => Promise<unknown>]>([
   ['it has moved by the first half day', halfDay],
-  ['half a day is gone', ({ worker }) => moveOn(worker)],
+  ['half a day is gone', ({ worker }) => advanceClock(worker)],
   [
     'it has moved by the last half day',
     async (demo) => {
-      await moveOn(demo.worker)
+      await advanceClock(demo.worker)
       await halfDay(demo)
     },
   ],
   [
     'everything due by the end of the last half day is done',
     async (demo) => {
-      await moveOn(demo.worker)
+      await advanceClock(demo.worker)
       await halfDay(demo)
       await expect.poll(() => demo.worker.now().toISOString()).toBe(demo.end.paid[0])
       await runBilling(demo.worker)
@@ -92,10 +92,10 @@ test('a provider request of a dead worker is retried before the clock stops', as
   await expect.poll(() => demo.payments.charges.length).toBe(2)
 
   const worker = await demo.anotherWorker()
-  expect(await moveOn(worker)).toBe(false)
+  expect(await advanceClock(worker)).toBe(false)
   expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
-  demo.clock.advance(ASKER_DIES_AFTER_MS)
-  expect(await moveOn(worker)).toBe(true)
+  demo.clock.advance(HEARTBEAT_TIMEOUT_MS)
+  expect(await advanceClock(worker)).toBe(true)
   expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 0 })
   expect(await demo.outcome()).toMatchObject({ charged: demo.end.charged, invoices: 2 })
 })
@@ -104,8 +104,8 @@ test('a stopping worker does not report completion', async () => {
   const demo = await startDayBefore()
   const stopping = new AbortController()
   const held = demo.holdCharges()
-  await moveOn(demo.worker)
-  const round = moveOn({ ...demo.worker, stopping: stopping.signal })
+  await advanceClock(demo.worker)
+  const round = advanceClock({ ...demo.worker, stopping: stopping.signal })
   await held.asked
   stopping.abort()
   held.allow()
@@ -133,11 +133,11 @@ test("neither of two workers continues before the other's work is done", async (
   const gone = demo.goOn()
   await held.asked
   await expect.poll(() => worker.now().toISOString()).toBe(demo.end.paid[0])
-  expect(await moveOn(worker)).toBe(false)
+  expect(await advanceClock(worker)).toBe(false)
   expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
   held.allow()
   await gone
-  expect(await moveOn(worker)).toBe(false)
+  expect(await advanceClock(worker)).toBe(false)
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
@@ -158,7 +158,7 @@ test('two workers move the clock once, and everything happens on its day', async
   const worker = await demo.anotherWorker()
   await demo.move(3)
   const work = async (context: typeof worker) => {
-    while ((await demo.standing()).daysToGo > 0) await moveOn(context)
+    while ((await demo.standing()).daysToGo > 0) await advanceClock(context)
   }
   await Promise.all([work(demo.worker), work(worker)])
   expect(await demo.standing()).toMatchObject({ aheadMs: 3 * DAY_MS, daysToGo: 0 })

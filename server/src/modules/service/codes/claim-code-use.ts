@@ -6,7 +6,7 @@ import type { Refusal } from '../../../platform/http/refusal.ts'
 import { countAccount, lockCodeToUse } from '../../complimentary-codes/public.ts'
 
 /** Claims a use of a complimentary code and locks the code until the transaction ends. */
-export async function takePlace(
+export async function claimCodeUse(
   tx: Tx,
   text: string,
   { at, refuse }: { readonly at: Date; refuse(code: CodeError): Refusal },

@@ -21,7 +21,7 @@ import { findStep } from './totp.ts'
 /** The kind of code that was used. */
 export type Proof = 'authenticator app' | 'recovery code'
 
-export interface SpentCode {
+export interface ConsumedCode {
   /** Locked, so that only one of several concurrent uses of a code succeeds. */
   readonly staff: StaffRow
   readonly factor: TwoFactorRow
@@ -33,9 +33,9 @@ export interface SpentCode {
 }
 
 /** Uses up a code, so that it never works again. */
-export async function spendCode(tx: Tx, context: Context, spent: SpentCode): Promise<Proof> {
+export async function consumeCode(tx: Tx, context: Context, spent: ConsumedCode): Promise<Proof> {
   if (!/^\d{6}$/.test(spent.code)) {
-    await spendRecoveryCode(tx, context, spent)
+    await consumeRecoveryCode(tx, context, spent)
     return 'recovery code'
   }
   const { staff, factor, code, refuse } = spent
@@ -47,7 +47,7 @@ export async function spendCode(tx: Tx, context: Context, spent: SpentCode): Pro
   return 'authenticator app'
 }
 
-async function spendRecoveryCode(tx: Tx, context: Context, { staff, code, origin, requestId, refuse }: SpentCode) {
+async function consumeRecoveryCode(tx: Tx, context: Context, { staff, code, origin, requestId, refuse }: ConsumedCode) {
   const at = context.now()
   const hash = hashRecoveryCode(code)
   const found = await findRecoveryCode(tx, staff.id, hash)

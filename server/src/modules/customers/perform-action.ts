@@ -48,7 +48,7 @@ export interface CustomerChange<Event extends EventName = EventName> {
  *
  * @param work applies the change; returns null if nothing changed, in which case nothing is recorded
  */
-export async function act<Input extends OnCustomer, Event extends EventName>(
+export async function performAction<Input extends OnCustomer, Event extends EventName>(
   call: ActionCall<Event>,
   request: ActionRequest<Input>,
   { transaction, now }: CallContext,
@@ -56,12 +56,12 @@ export async function act<Input extends OnCustomer, Event extends EventName>(
 ): Promise<void> {
   await transaction(async (tx) => {
     const locked = await lockOffered(tx, call.action.offered, request, now)
-    await change(locked, call, work)
+    await applyChange(locked, call, work)
   })
 }
 
 /** Applies and records a change of a locked customer for whom the call's action is available. */
-export async function change<Event extends EventName>(
+export async function applyChange<Event extends EventName>(
   locked: LockedCustomer,
   call: ActionCall<Event>,
   work: (locked: LockedCustomer) => Promise<CustomerChange<Event> | null>,
@@ -166,7 +166,7 @@ async function addEvents(
 }
 
 /** Publishes a change to other systems that is not on the customer's timeline. */
-export async function announce<Type extends TypeAbout<'customer'>>(
+export async function publishChange<Type extends TypeAbout<'customer'>>(
   { tx, account, at }: LockedCustomer,
   type: Type,
   data: DataOf<Type>,
