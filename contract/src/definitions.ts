@@ -32,7 +32,7 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
 
 /** What counts as a cancellation. */
 export const cancellationsDefinition =
-  'Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. Those of app store subscriptions are not counted.'
+  'Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App store subscriptions are not counted.'
 
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
@@ -42,7 +42,7 @@ export const windowDefinitions = {
   threeDaysAgo: 'Sign-ups on this Eastern day.',
   sevenDaysAgo: 'Sign-ups on this Eastern day.',
   thisMonth: 'Sign-ups since the first Eastern day of this month, including today.',
-  total: 'Sign-ups of all time.',
+  total: 'All-time sign-ups.',
 } as const satisfies Record<SignUpWindow, string>
 
 export const cardSalesDefinitions = {
@@ -54,10 +54,10 @@ export const cardSalesDefinitions = {
 /** Card payment amounts in the four sales reports. */
 export const moneyDefinitions = {
   net: 'Gross less refunds. Chargebacks, credits and charges are not included.',
-  gross: 'Prices of the card payments of these days, before credits and charges.',
+  gross: 'Prices of the card payments on these days, before credits and charges.',
   refunds:
-    'Amounts returned to cards, on the day the portal requested the refund or learned of it, whenever the payment was made. Failed refunds are not counted.',
-  payments: 'Card payments of these days. A customer who paid twice is counted twice.',
+    'Amounts returned to cards, on the day the portal requested the refund or learned of it, regardless of when the payment was made. Failed refunds are not counted.',
+  payments: 'Card payments on these days. A customer who paid twice is counted twice.',
   average: 'Gross divided by the number of payments.',
 } as const
 
@@ -65,10 +65,10 @@ export const moneyDefinitions = {
  * App store amounts. App stores charge and refund their customers themselves. Renewals are not counted, as specified.
  */
 export const inAppMoneyDefinitions = {
-  net: 'Gross less refunds, before the commission of the app store.',
-  gross: 'Subscriptions of these days times their price, before the commission of the app store.',
+  net: 'Gross less refunds, before app store commission.',
+  gross: 'Subscriptions on these days times their price, before app store commission.',
   refunds:
-    'Subscriptions that the app store refunded on these days (Eastern Time), whenever they started, at the price of their plan.',
+    'Subscriptions that the app store refunded on these days (Eastern Time), regardless of when they started, at the price of their plan.',
   payments: 'App store subscriptions that started on these days.',
   average: 'Gross divided by the number of subscriptions.',
 } as const
@@ -77,10 +77,10 @@ export const inAppMoneyDefinitions = {
 export const breakdownDefinitions = {
   price: 'The price before credits and charges.',
   plan: 'The plan that was paid for.',
-  merchant: 'The merchant of the payment; of app store subscriptions, that of the customer.',
-  campaign: 'The UTM campaign that the customer came with.',
-  device: 'The device or app that the customer signed up with; of app stores, their own.',
-  product: 'What was sold in an app store.',
+  merchant: "Merchant of the payment. For app store subscriptions, the customer's merchant.",
+  campaign: "UTM campaign of the customer's sign-up.",
+  device: "Device or app that the customer signed up with. For app stores, the store's own.",
+  product: 'Product sold in an app store.',
   day: 'Days in Eastern Time. A refund counts on the day it was requested.',
 } as const satisfies Record<Breakdown, string>
 
@@ -97,7 +97,7 @@ export const queueDefinitions = {
   unverifiedPremium: 'Premium customers whose status is Unverified.',
   unpaidPremium:
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',
-  approvalsWaiting: 'Requests of staff to give customers more than their limits allow.',
+  approvalsWaiting: 'Staff requests to give customers more than their limits allow.',
   parkedCustomers: 'Customers whose billing failed. It stays on hold until a user resumes it.',
   unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',

@@ -17,7 +17,7 @@ test('describes permissions, inputs and every error with its message', () => {
   const search = api.paths['/admin/api/search-users']?.get
   expect(search).toMatchObject({
     summary: 'Search users',
-    description: expect.stringMatching(/^Finds customers by parts of their name, email address or phone number/),
+    description: expect.stringMatching(/^Finds customers by part of their name, email address or phone number/),
     security: [{ session: [] }],
     parameters: [{ name: 'searchText', in: 'query', required: true, schema: { type: 'string', maxLength: 100 } }],
   })

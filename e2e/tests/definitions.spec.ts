@@ -106,7 +106,7 @@ for (const { path, call, reply, note, definition, gross, total } of [
     reply: { amounts: [14.99], counts: [3] },
     note: 'payments counted',
     definition: 'Card payments at this price. A customer who paid twice in the period is counted twice.',
-    gross: 'Prices of the card payments of these days, before credits and charges.',
+    gross: 'Prices of the card payments on these days, before credits and charges.',
     total: 'Amount times number of payments. Credits and charges are not included.',
   },
   {
@@ -115,7 +115,7 @@ for (const { path, call, reply, note, definition, gross, total } of [
     reply: [1, 2, 3, 4],
     note: 'subscriptions counted',
     definition: 'App store subscriptions that started in the period. A customer who started two is counted twice.',
-    gross: 'Subscriptions of these days times their price, before the commission of the app store.',
+    gross: 'Subscriptions on these days times their price, before app store commission.',
     total: /^The number of subscriptions times their price: \$/,
   },
 ]) {

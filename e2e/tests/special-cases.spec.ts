@@ -17,12 +17,12 @@ for (const [name, email, reason] of [
   [
     'an open chargeback',
     customers.disputed,
-    'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
+    'A chargeback for the last payment is still open. You can refund the payment after the chargeback is won and the money is returned.',
   ],
   [
     'a lost chargeback',
     customers.disputeLost,
-    'A chargeback of the last payment was lost. The customer has already received the money.',
+    'A chargeback for the last payment was lost. The customer has already received the money.',
   ],
   [
     'a period paid from credit',

@@ -30,7 +30,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a verification code to an unverified customer by email
-         * @description Also to send it again: a new code replaces the last one. A customer gets up to five codes in an hour.
+         * @description Also use this to resend a code. A new code replaces the previous one. A customer gets up to five codes in an hour.
          *
          *     Requires a key with the permission “Send verification codes”. Limit: 600 requests per minute.
          */
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Verifies a customer
-         * @description With the code of the email, or without a code if your system has verified the customer itself, such as by a text message.
+         * @description Send the code from the email, or no code if your system has verified the customer itself, for example by text message.
          *
          *     Requires a key with the permission “Verify customers”. Limit: 600 requests per minute.
          */
@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Checks a customer's username and password
-         * @description An unknown username, a wrong password and a customer without a password get the same response. After ten wrong passwords within 15 minutes a username gets 429 for a while.
+         * @description An unknown username, an incorrect password and a customer without a password get the same response. After ten incorrect passwords within 15 minutes, the username gets 429 for a while.
          *
          *     Requires a key with the permission “Check passwords of customers”. Limit: 600 requests per minute.
          */
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * Checks whether a customer may watch now
-         * @description Made to be called at each start of a stream. Cache the response for a minute at most.
+         * @description Call it each time a stream starts. Do not cache the response for more than a minute.
          *
          *     Requires a key with the permission “Check entitlements”. Limit: 120,000 requests per minute.
          */
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Adds the seconds that a Trial customer has watched
-         * @description Send it every few minutes of a stream and at its end, and stop the stream once `trialSecondsLeft` is 0.
+         * @description Call it every few minutes during a stream and when it ends. Stop the stream once `trialSecondsLeft` is 0.
          *
          *     Requires a key with the permission “Report the use of trials”. Limit: 60,000 requests per minute.
          */
@@ -180,7 +180,7 @@ export interface paths {
         };
         /**
          * Lists the devices on which a customer is signed in
-         * @description The oldest first. A customer has no more devices than `limit`, unless it was lowered.
+         * @description Oldest first. A customer has at most `limit` devices, unless the limit was lowered.
          *
          *     Requires a key with the permission “Read devices”. Limit: 6,000 requests per minute.
          */
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Signs a customer in on a device
-         * @description Check the password first. Keep the ID: a device that is no longer in the list has been signed out.
+         * @description Check the password first. Store the ID: a device that is no longer in the list has been signed out.
          *
          *     Requires a key with the permission “Sign in devices”. Limit: 6,000 requests per minute.
          */
@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Checks a complimentary code
-         * @description Only signing up or redeeming takes a place of the code: it may be used up by then.
+         * @description Checking does not reserve an account. The code may be used up by the time of the sign-up or redemption.
          *
          *     Requires a key with the permission “Check complimentary codes”. Limit: 600 requests per minute.
          */
@@ -251,8 +251,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a Trial customer complimentary access by a code
-         * @description For verified customers. Those who sign up with a code pass it with the sign-up.
+         * Gives a Trial customer complimentary access with a code
+         * @description For verified customers. To use a code at sign-up, send it with the sign-up request.
          *
          *     Requires a key with the permission “Redeem complimentary codes”. Limit: 600 requests per minute.
          */
@@ -272,7 +272,7 @@ export interface paths {
         };
         /**
          * Lists the enabled channels with tags and logos
-         * @description By order, then by name. Tags that are disabled are left out.
+         * @description Sorted by order, then by name. Disabled tags are left out.
          *
          *     Requires a key with the permission “Read channels”. Limit: 600 requests per minute.
          */
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * Lists the programs of the enabled channels
-         * @description Those that run at some time of the span, by channel code, then by start. Without `from`, the span begins now; without `until`, it ends a day after it begins.
+         * @description Programs that run during the period, sorted by channel code, then by start. Without `from`, the period starts now; without `until`, it ends one day after it starts.
          *
          *     Requires a key with the permission “Read the program guide”. Limit: 600 requests per minute.
          */
@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Lists the enabled VODs that are licensed today
-         * @description By media ID. Licenses go by days in New York.
+         * @description Sorted by media ID. License days are in Eastern Time.
          *
          *     Requires a key with the permission “Read VODs”. Limit: 600 requests per minute.
          */
@@ -338,7 +338,7 @@ export interface paths {
         };
         /**
          * Lists the plans that a customer can subscribe to
-         * @description Those of the customer's merchant, with the prices for new customers where this is one. `publishableKey` is what the payment provider's SDK needs in the app.
+         * @description Plans of the customer's merchant, with prices for new customers if this is one. `publishableKey` is the key that the payment provider's SDK needs in the app.
          *
          *     Requires a key with the permission “Read plans and prices”. Limit: 600 requests per minute.
          */
@@ -362,7 +362,7 @@ export interface paths {
         put?: never;
         /**
          * Upgrades a verified Trial customer to Premium and charges the card
-         * @description The customer's credit is used first. A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         * @description The customer's credit is used first. A declined payment uses up its Idempotency-Key. To try again, send a new key. The response may take 8 seconds.
          *
          *     Requires a key with the permission “Start subscriptions by card”. Limit: 600 requests per minute.
          */
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Adds or changes the card of a Premium customer
-         * @description An unpaid invoice is charged to the new card at once; the card is changed, whatever becomes of that. A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         * @description An unpaid invoice is charged to the new card immediately. The card is changed even if that payment fails. A declined payment uses up its Idempotency-Key. To try again, send a new key. The response may take 8 seconds.
          *
          *     Requires a key with the permission “Add and change cards”. Limit: 600 requests per minute.
          */
@@ -406,7 +406,7 @@ export interface paths {
         put?: never;
         /**
          * Charges the unpaid invoice of a Premium customer to the card on file
-         * @description A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         * @description A declined payment uses up its Idempotency-Key. To try again, send a new key. The response may take 8 seconds.
          *
          *     Requires a key with the permission “Pay invoices by card”. Limit: 600 requests per minute.
          */
@@ -427,8 +427,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the token that names the customer in app stores
-         * @description Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: `product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` (`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It stays the same for a customer. Without it, a purchase waits until it is reported or staff find its customer.
+         * Returns the token that identifies the customer in app stores
+         * @description Request it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: `product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` (`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It never changes for a customer. Without it, a purchase waits until it is reported or staff assign it to a customer.
          *
          *     Requires a key with the permission “Get account tokens for app stores”. Limit: 600 requests per minute.
          */
@@ -449,8 +449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports a purchase in an app store, so that the customer has access at once
-         * @description Send it after each purchase, and again when the app starts with a subscription that the portal does not know. The portal asks the store, so what the app sends need not be trusted. `proof` is, for `ios`, the signed transaction (StoreKit 2: `verificationResult.jwsRepresentation`, which starts with `eyJ`) and, for `android`, the purchase token (`purchase.getPurchaseToken()`). Finish or acknowledge the purchase in the app after the response. The store reports renewals and endings to the portal itself.
+         * Reports an app store purchase to give the customer access immediately
+         * @description Call it after each purchase, and when the app starts with a subscription that the portal does not know. The portal verifies the purchase with the store, so data from the app does not need to be trusted. `proof` is, for `ios`, the signed transaction (StoreKit 2: `verificationResult.jwsRepresentation`, which starts with `eyJ`) and, for `android`, the purchase token (`purchase.getPurchaseToken()`). Finish or acknowledge the purchase in the app after the response. The store reports renewals and the end of subscriptions to the portal directly.
          *
          *     Requires a key with the permission “Report purchases in app stores”. Limit: 600 requests per minute.
          */
@@ -489,8 +489,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the events of the last 30 days, in an order in which none is missed.
-         * @description Without a cursor the list starts with the oldest event. Keep `nextCursor` with what you did, and pass it as `cursor` in the next request: it stays valid for 30 days. If `hasMore` is false, ask again later with the same cursor. The types and their data are the same as those of webhooks.
+         * Lists the events of the last 30 days in an order in which none is missed
+         * @description Without a cursor the list starts with the oldest event. Store `nextCursor` together with your results and pass it as `cursor` in the next request. It stays valid for 30 days. If `hasMore` is false, repeat the request later with the same cursor. The types and their data are the same as those of webhooks.
          *
          *     Requires a key with the permission “Read events”. Limit: 600 requests per minute.
          */
@@ -532,7 +532,7 @@ export interface components {
             /** @enum {string} */
             type: "free" | "paid" | "comp" | "none";
             /**
-             * @description The last day of complimentary access, in New York; else null.
+             * @description Last day of complimentary access, in Eastern Time; otherwise null.
              * @example null
              */
             validTill: string | null;
@@ -596,9 +596,9 @@ export interface components {
         Entitlement: {
             customerId: number;
             mayWatch: boolean;
-            /** @description Why not; null if they may watch. */
+            /** @description Why the customer may not watch; null if they may. */
             reason: ("suspended" | "unverified" | "trial-used-up" | "subscription-ended" | "no-subscription") | null;
-            /** @description When the access that they have now ends, unless it is renewed; null without a date. */
+            /** @description When the current access ends unless it is renewed; null if it has no end date. */
             until: string | null;
             /** @description Whether the subscription is renewed at that time. */
             renews: boolean;
@@ -612,13 +612,13 @@ export interface components {
              * @enum {string}
              */
             status: "registered" | "active" | "suspended";
-            /** @description Of a subscription that the portal bills; else null. */
+            /** @description Plan of a subscription that the portal bills; otherwise null. */
             plan: ("yearly" | "monthly") | null;
-            /** @description Null if it is not a trial. */
+            /** @description Null if the customer is not on a trial. */
             trialSecondsLeft: number | null;
-            /** @description On so many devices they may be signed in. */
+            /** @description Maximum number of signed-in devices. */
             deviceLimit: number;
-            /** @description On so many they are. */
+            /** @description Number of signed-in devices. */
             devices: number;
         };
         /**
@@ -697,7 +697,7 @@ export interface components {
             /** @example true */
             isUsable: boolean;
             /**
-             * @description The error code of a sign-up with it; null if it is usable.
+             * @description Error code that a sign-up with the code would return; null if it is usable.
              * @example null
              */
             reason: ("ComplimentaryCodeDisabled" | "ComplimentaryCodeNotStarted" | "ComplimentaryCodeExpired" | "ComplimentaryCodeUsedUp") | null;
@@ -713,7 +713,7 @@ export interface components {
              */
             endDate: string;
             /**
-             * @description Days that the access lasts.
+             * @description Length of access in days.
              * @example 30
              */
             durationDays: number;
@@ -755,11 +755,11 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "TV" | "Radio";
-            /** @description Of the stream. */
+            /** @description Stream URL. */
             url: string;
-            /** @description Channels are listed by order, then by name. */
+            /** @description Channels are sorted by order, then by name. */
             order: number;
-            /** @description Of the image; null if it has been deleted. It changes with the image, so it can be cached forever. */
+            /** @description Image URL; null if the image has been deleted. It changes with the image, so the image can be cached forever. */
             logoUrl: string | null;
             /** @description Genre, language, origin and audience. */
             tags: {
@@ -768,7 +768,7 @@ export interface components {
                 code: string;
                 name: string;
             }[];
-            /** @description Whether there are programs of it. */
+            /** @description Whether the program guide has programs for the channel. */
             hasGuide: boolean;
         };
         ListChannelsResponse: {
@@ -789,7 +789,7 @@ export interface components {
          *     }
          */
         ServiceProgram: {
-            /** @description Its code. */
+            /** @description Channel code. */
             channel: string;
             /** Format: date-time */
             startsAt: string;
@@ -866,9 +866,9 @@ export interface components {
             /** @description In US cents. */
             priceCents: number;
             discountCents: number;
-            /** @description What each invoice is about: the price less the discount. */
+            /** @description Amount of each invoice: the price less the discount. */
             totalCents: number;
-            /** @description In the customer's language if it is there, else in English. */
+            /** @description In the customer's language if available, otherwise in English. */
             description: string;
         };
         ListPlansResponse: {
@@ -885,7 +885,7 @@ export interface components {
             state: "AL" | "AK" | "AS" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FM" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MH" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "MP" | "OH" | "OK" | "OR" | "PW" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VI" | "VA" | "WA" | "WV" | "WI" | "WY" | "AE" | "AP" | "AA";
             zipCode: string;
             /**
-             * @description US, also if it is left out.
+             * @description Must be US. Default: US.
              * @constant
              */
             country?: "US";
@@ -918,7 +918,7 @@ export interface components {
             description: string;
             app?: string;
             /**
-             * @description Their username, if it is known.
+             * @description The customer's username, if known.
              * @example camila@example.com
              */
             customer?: string;
@@ -940,7 +940,7 @@ export interface components {
          *     }
          */
         Event: {
-            /** @description As in the header `webhook-id`. */
+            /** @description Same as in the `webhook-id` header. */
             id: string;
             /** @enum {string} */
             type: "customer.created" | "customer.updated" | "customer.password_changed" | "customer.trial_used" | "customer.verified" | "customer.suspended" | "customer.unsuspended" | "device.added" | "device.removed" | "subscription.started" | "subscription.renewed" | "subscription.cancellation_scheduled" | "subscription.cancellation_withdrawn" | "subscription.ended" | "subscription.days_added" | "subscription.days_withdrawn" | "subscription.period_restarted" | "complimentary.started" | "complimentary.ended" | "in_app_subscription.started" | "in_app_subscription.renewed" | "in_app_subscription.renewal_changed" | "in_app_subscription.payment_failed" | "in_app_subscription.on_hold" | "in_app_subscription.resumed" | "in_app_subscription.ended" | "payment.succeeded" | "payment.failed" | "payment.retried" | "payment.fraud_warning" | "invoice.voided" | "invoice.emailed" | "credit.added" | "charge.added" | "approval.requested" | "approval.decided" | "card.added" | "card.changed" | "card.updated" | "card.link_sent" | "card.link_failed" | "card.declined" | "card.removed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "dispute.prevented" | "dispute.reopened" | "note.added" | "note.updated" | "note.removed" | "follow_up.added" | "follow_up.updated" | "follow_up.completed" | "channel.created" | "channel.updated" | "channel.enabled" | "channel.disabled" | "channel.moved" | "channel_logo.uploaded" | "channel_logo.deleted" | "tag.created" | "tag.enabled" | "tag.disabled" | "vod.created" | "vod.updated" | "vod.enabled" | "vod.disabled" | "guide.updated" | "code.created" | "code.used" | "code.enabled" | "code.disabled" | "webhook.test";
@@ -972,7 +972,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -1097,7 +1097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1108,7 +1108,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -1259,7 +1259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1270,7 +1270,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -1285,7 +1285,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -1389,8 +1389,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -1402,13 +1402,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -1477,7 +1477,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NoEmailAddress: The username is a phone number. Verify the customer by a text message of your own.
+             * @description NoEmailAddress: The username is a phone number. Verify the customer with your own text message.
              *     IdReused: The Idempotency-Key was already used for a different request.
              */
             422: {
@@ -1490,7 +1490,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NoEmailAddress",
                      *       "title": "No email address",
                      *       "status": 422,
-                     *       "detail": "The username is a phone number. Verify the customer by a text message of your own.",
+                     *       "detail": "The username is a phone number. Verify the customer with your own text message.",
                      *       "code": "NoEmailAddress",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -1542,7 +1542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1553,7 +1553,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -1568,7 +1568,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -1674,8 +1674,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -1687,13 +1687,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -1762,7 +1762,7 @@ export interface operations {
                 };
             };
             /**
-             * @description WrongVerificationCode: The verification code is wrong, replaced or expired.
+             * @description WrongVerificationCode: The verification code is incorrect, replaced or expired.
              *     IdReused: The Idempotency-Key was already used for a different request.
              */
             422: {
@@ -1775,13 +1775,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/WrongVerificationCode",
                      *       "title": "Wrong verification code",
                      *       "status": 422,
-                     *       "detail": "The verification code is wrong, replaced or expired.",
+                     *       "detail": "The verification code is incorrect, replaced or expired.",
                      *       "code": "WrongVerificationCode",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "code",
-                     *           "message": "The verification code is wrong, replaced or expired."
+                     *           "message": "The verification code is incorrect, replaced or expired."
                      *         }
                      *       ]
                      *     }
@@ -1833,7 +1833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1844,7 +1844,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -1963,7 +1963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1974,7 +1974,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2020,7 +2020,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description WrongPassword: The username or the password is wrong. */
+            /** @description WrongPassword: The username or password is incorrect. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,7 +2031,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/WrongPassword",
                      *       "title": "Wrong password",
                      *       "status": 422,
-                     *       "detail": "The username or the password is wrong.",
+                     *       "detail": "The username or password is incorrect.",
                      *       "code": "WrongPassword",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2083,7 +2083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2094,7 +2094,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2217,8 +2217,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -2230,13 +2230,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -2288,7 +2288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2299,7 +2299,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2434,8 +2434,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -2447,13 +2447,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -2505,7 +2505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2516,7 +2516,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2651,8 +2651,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -2664,13 +2664,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "username",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -2722,7 +2722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2733,7 +2733,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -2748,7 +2748,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -2861,8 +2861,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -2874,13 +2874,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -2889,7 +2889,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             * @description NotAvailable: Not available for the customer's current type, status or subscription.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
             409: {
@@ -2902,7 +2902,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
                      *       "title": "Not available",
                      *       "status": 409,
-                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "detail": "Not available for the customer's current type, status or subscription.",
                      *       "code": "NotAvailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -3017,7 +3017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +3028,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -3148,8 +3148,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -3161,13 +3161,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -3219,7 +3219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3230,7 +3230,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -3245,7 +3245,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -3360,8 +3360,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -3373,13 +3373,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -3389,7 +3389,7 @@ export interface operations {
             };
             /**
              * @description CustomerSuspended: The customer is suspended.
-             *     DeviceLimitReached: The customer is signed in on as many devices as they may be. Sign out one of them first.
+             *     DeviceLimitReached: The customer has reached the maximum number of devices. Sign out one of them first.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
             409: {
@@ -3517,7 +3517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3528,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -3543,7 +3543,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -3642,9 +3642,9 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
+             * @description CustomerNotFound: Customer not found.
              *     DeviceNotFound: The customer is not signed in on this device.
-             *     UnknownCall: There is no such path and method.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -3656,13 +3656,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -3796,7 +3796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3807,7 +3807,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -3924,7 +3924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3935,7 +3935,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4012,7 +4012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4023,7 +4023,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4038,7 +4038,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -4151,8 +4151,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -4164,13 +4164,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -4179,7 +4179,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             * @description NotAvailable: Not available for the customer's current type, status or subscription.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
             409: {
@@ -4192,7 +4192,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
                      *       "title": "Not available",
                      *       "status": 409,
-                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "detail": "Not available for the customer's current type, status or subscription.",
                      *       "code": "NotAvailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4314,7 +4314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4325,7 +4325,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4462,7 +4462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4473,7 +4473,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4525,7 +4525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4536,7 +4536,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4660,7 +4660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,7 +4671,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4723,7 +4723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,7 +4734,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4866,7 +4866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4877,7 +4877,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -4929,7 +4929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,7 +4940,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5062,8 +5062,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -5075,13 +5075,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -5133,7 +5133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,7 +5144,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5159,7 +5159,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -5299,8 +5299,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -5312,13 +5312,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -5327,7 +5327,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             * @description NotAvailable: Not available for the customer's current type, status or subscription.
              *     AlreadyPremium: The customer already has a Premium subscription.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
@@ -5341,7 +5341,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
                      *       "title": "Not available",
                      *       "status": 409,
-                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "detail": "Not available for the customer's current type, status or subscription.",
                      *       "code": "NotAvailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5475,7 +5475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5486,7 +5486,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5501,7 +5501,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -5640,8 +5640,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -5653,13 +5653,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -5668,7 +5668,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             * @description NotAvailable: Not available for the customer's current type, status or subscription.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
             409: {
@@ -5681,7 +5681,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
                      *       "title": "Not available",
                      *       "status": 409,
-                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "detail": "Not available for the customer's current type, status or subscription.",
                      *       "code": "NotAvailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5815,7 +5815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5826,7 +5826,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -5841,7 +5841,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -5957,8 +5957,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -5970,13 +5970,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -5985,7 +5985,7 @@ export interface operations {
                 };
             };
             /**
-             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             * @description NotAvailable: Not available for the customer's current type, status or subscription.
              *     CardUnusable: The card cannot be charged again. The customer needs another card.
              *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
              */
@@ -5999,7 +5999,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
                      *       "title": "Not available",
                      *       "status": 409,
-                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "detail": "Not available for the customer's current type, status or subscription.",
                      *       "code": "NotAvailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -6133,7 +6133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6144,7 +6144,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -6159,7 +6159,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -6263,8 +6263,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -6276,13 +6276,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -6416,7 +6416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6427,7 +6427,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -6442,7 +6442,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -6549,8 +6549,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CustomerNotFound: There is no such customer.
-             *     UnknownCall: There is no such path and method.
+             * @description CustomerNotFound: Customer not found.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -6562,13 +6562,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
                      *       "title": "Customer not found",
                      *       "status": 404,
-                     *       "detail": "There is no such customer.",
+                     *       "detail": "Customer not found.",
                      *       "code": "CustomerNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "customerId",
-                     *           "message": "There is no such customer."
+                     *           "message": "Customer not found."
                      *         }
                      *       ]
                      *     }
@@ -6643,8 +6643,8 @@ export interface operations {
                 };
             };
             /**
-             * @description PurchaseNotFound: The store knows no such subscription of this app, or the signature is not valid.
-             *     TestPurchase: The purchase was made in a sandbox, where only purchases of test customers count.
+             * @description PurchaseNotFound: The store has no such subscription for this app, or the signature is not valid.
+             *     TestPurchase: The purchase was made in a sandbox. Only test customers can use sandbox purchases.
              *     IdReused: The Idempotency-Key was already used for a different request.
              */
             422: {
@@ -6657,13 +6657,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/PurchaseNotFound",
                      *       "title": "Purchase not found",
                      *       "status": 422,
-                     *       "detail": "The store knows no such subscription of this app, or the signature is not valid.",
+                     *       "detail": "The store has no such subscription for this app, or the signature is not valid.",
                      *       "code": "PurchaseNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "proof",
-                     *           "message": "The store knows no such subscription of this app, or the signature is not valid."
+                     *           "message": "The store has no such subscription for this app, or the signature is not valid."
                      *         }
                      *       ]
                      *     }
@@ -6716,8 +6716,8 @@ export interface operations {
                 };
             };
             /**
-             * @description StoreUnavailable: The app store cannot be asked now. Send the request again later.
-             *     Unavailable: The portal is not available for a moment. Send the request again later.
+             * @description StoreUnavailable: The app store is temporarily unavailable. Send the request again later.
+             *     Unavailable: The portal is temporarily unavailable. Send the request again later.
              */
             503: {
                 headers: {
@@ -6729,7 +6729,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/StoreUnavailable",
                      *       "title": "Store unavailable",
                      *       "status": 503,
-                     *       "detail": "The app store cannot be asked now. Send the request again later.",
+                     *       "detail": "The app store is temporarily unavailable. Send the request again later.",
                      *       "code": "StoreUnavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -6744,7 +6744,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @description Your own ID for this change. A request repeated with it returns the first response and changes nothing.
                  * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
                  */
                 "Idempotency-Key": string;
@@ -6856,7 +6856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UnknownCall: There is no such path and method. */
+            /** @description UnknownCall: Unknown path or method. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6867,7 +6867,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
                      *       "title": "Unknown call",
                      *       "status": 404,
-                     *       "detail": "There is no such path and method.",
+                     *       "detail": "Unknown path or method.",
                      *       "code": "UnknownCall",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -7001,7 +7001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,7 +7012,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
@@ -7139,8 +7139,8 @@ export interface operations {
                 };
             };
             /**
-             * @description CursorNotFound: The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.
-             *     UnknownCall: There is no such path and method.
+             * @description CursorNotFound: The event of this cursor is older than 30 days or unknown. Read the current state, then start without a cursor.
+             *     UnknownCall: Unknown path or method.
              */
             404: {
                 headers: {
@@ -7152,13 +7152,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/CursorNotFound",
                      *       "title": "Cursor not found",
                      *       "status": 404,
-                     *       "detail": "The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.",
+                     *       "detail": "The event of this cursor is older than 30 days or unknown. Read the current state, then start without a cursor.",
                      *       "code": "CursorNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "cursor",
-                     *           "message": "The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor."
+                     *           "message": "The event of this cursor is older than 30 days or unknown. Read the current state, then start without a cursor."
                      *         }
                      *       ]
                      *     }
@@ -7210,7 +7210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            /** @description Unavailable: The portal is temporarily unavailable. Send the request again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7221,7 +7221,7 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "detail": "The portal is temporarily unavailable. Send the request again later.",
                      *       "code": "Unavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }

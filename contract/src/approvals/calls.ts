@@ -93,14 +93,17 @@ export type OpenedApproval = z.output<typeof openedApproval>
 
 const RequestNotFound = { status: 404, message: 'Request not found' } as const
 const ApprovalDecided = { status: 409, message: 'This request was already decided.' } as const
-const ApprovalExpired = { status: 409, message: 'This request has expired. The requester can ask again.' } as const
+const ApprovalExpired = {
+  status: 409,
+  message: 'This request has expired. The requester can submit a new one.',
+} as const
 
-const ApprovalNotNeeded = { status: 409, message: 'This is within your limits. Do it without approval.' } as const
+const ApprovalNotNeeded = { status: 409, message: 'This is within your limits and does not need approval.' } as const
 
 /** Shown to the approver. */
 const reason = line(NOTE_MAX_LENGTH, { required: 'Enter a reason' })
 
-const REQUEST_FAILED = 'Error requesting approval'
+const REQUEST_FAILED = 'Unable to request approval'
 
 export const approvalsCalls = defineCalls({
   requestApproval: {
@@ -124,7 +127,7 @@ export const approvalsCalls = defineCalls({
       NotOffered: { status: 409, message: REQUEST_FAILED },
       ...previewRefusals,
       /** Also returned if another user has made the same request. */
-      ApprovalPending: { status: 409, message: 'A request for this action and customer is already waiting.' },
+      ApprovalPending: { status: 409, message: 'A request for this action and customer is already pending.' },
       ApprovalNotNeeded,
       OwnAccount,
     },
@@ -171,7 +174,7 @@ export const approvalsCalls = defineCalls({
     input: z.strictObject({ id: approvalId }),
     reply: openedApproval,
     errors: { RequestNotFound },
-    failed: 'Error fetching the request',
+    failed: 'Error fetching request',
   },
   decideApproval: {
     method: 'POST',
@@ -203,27 +206,26 @@ export const approvalsCalls = defineCalls({
       RequestNotFound,
       ApprovalDecided,
       ApprovalExpired,
-      OwnRequest: { status: 403, message: 'You cannot decide your own requests.' },
+      OwnRequest: { status: 403, message: 'You cannot approve or reject your own requests.' },
       OwnAccount,
       /** The approver or the requester created the other's account, changed its role or sent its password link. */
       NotIndependent: {
         status: 403,
-        message:
-          'You or the requester changed the access of the other in the last 30 days. Another user has to approve this.',
+        message: "You or the requester changed the other's access in the last 30 days. Another user must approve this.",
       },
       /** Exceeds what the approver may give alone. */
-      LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
+      LimitTooLow: { status: 403, message: 'This is above your own limits. Another user must approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
       PaymentUnderWay: {
         status: 409,
-        message: 'A payment of this customer is still processing. Decide again once it has settled.',
+        message: 'A payment by this customer is still processing. Try again once it has settled.',
       },
       /** For a bulk action: its rows are being previewed again, or the preview is too old. */
-      PreviewRunning: { status: 409, message: 'The preview is still running. Wait until it ends.' },
+      PreviewRunning: { status: 409, message: 'The preview is still running. Wait until it finishes.' },
       PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Run it again.' },
     },
     done: 'Decision recorded',
-    failed: 'Error deciding the request',
+    failed: 'Unable to record the decision',
   },
   /** Withdraws the caller's own request. */
   withdrawApproval: {
@@ -238,6 +240,6 @@ export const approvalsCalls = defineCalls({
       NotYours: { status: 403, message: 'Only the requester can withdraw this request.' },
     },
     done: 'Request withdrawn',
-    failed: 'Error withdrawing the request',
+    failed: 'Unable to withdraw the request',
   },
 })

@@ -2,5 +2,5 @@
 export const ConfirmationRequired = {
   status: 402,
   message:
-    "The customer's bank wants to confirm this card with the customer. It cannot be added over the phone: send the customer a link.",
+    'The bank requires the customer to confirm this card, so it cannot be added over the phone. Send the customer a link.',
 } as const

@@ -94,7 +94,7 @@ export type BulkRow = z.output<typeof row>
 export const RunNotFound = { status: 404, message: 'Bulk action not found' } as const
 export const NotReady = {
   status: 409,
-  message: 'This bulk action cannot be started in its present state. Reload the page.',
+  message: 'This bulk action cannot be started in its current state. Reload the page.',
 } as const
 export const PreviewTooOld = {
   status: 409,
@@ -136,7 +136,7 @@ export const bulkCalls = defineCalls({
       ActionNotAllowed: { status: 403, message: 'You do not have permission for this action.' },
       RunActive: {
         status: 409,
-        message: 'Another of your bulk actions has not ended. Open Bulk Actions to start or stop it.',
+        message: 'You already have an unfinished bulk action. Open Bulk Actions to start or stop it.',
       },
     },
     done: 'Preview started',
@@ -196,7 +196,7 @@ export const bulkCalls = defineCalls({
     reply: nothing,
     errors: {
       RunNotFound,
-      NotAwaitingApproval: { status: 409, message: 'This bulk action does not wait for approval.' },
+      NotAwaitingApproval: { status: 409, message: 'This bulk action is not waiting for approval.' },
     },
     failed: 'Unable to run the preview again',
   },
@@ -209,8 +209,11 @@ export const bulkCalls = defineCalls({
     reply: nothing,
     errors: {
       RunNotFound,
-      RunOver: { status: 409, message: 'This bulk action is already over.' },
-      AwaitingApproval: { status: 409, message: 'This bulk action waits for approval. Withdraw the request instead.' },
+      RunOver: { status: 409, message: 'This bulk action has already finished.' },
+      AwaitingApproval: {
+        status: 409,
+        message: 'This bulk action is waiting for approval. Withdraw the request instead.',
+      },
     },
     done: 'Bulk action stopped',
     failed: 'Unable to stop bulk action',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CustomerFacts, customerStatuses, customerTypes, refundObstacles, retryObstacles } from './facts.ts'
 import { type CustomerAction, customerActions, offeredWhen, whyNot } from './offered.ts'
 
-const DAMAGED = 'A stored amount or date is damaged. Ask an administrator to run verify-money.'
+const DAMAGED = 'A stored amount or date is corrupted. Ask an administrator to run verify-money.'
 const card = { last4: '4242' }
 const goingOn = { cancelOn: null }
 const ending = { cancelOn: '2026-04-04' }
@@ -159,13 +159,13 @@ describe('reasons for unavailable actions', () => {
       'open chargeback',
       premium({ refundObstacle: 'dispute-open' }),
       'cancelWithRefund',
-      'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
+      'A chargeback for the last payment is still open. You can refund the payment after the chargeback is won and the money is returned.',
     ],
     [
       'lost chargeback',
       premium({ refundObstacle: 'dispute-lost' }),
       'cancelWithRefund',
-      'A chargeback of the last payment was lost. The customer has already received the money.',
+      'A chargeback for the last payment was lost. The customer has already received the money.',
     ],
     ['refunded', premium({ refundObstacle: 'refunded' }), 'cancelWithRefund', 'The last payment was already refunded.'],
     [

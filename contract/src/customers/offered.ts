@@ -17,7 +17,7 @@ interface Rule {
   readonly otherwise: string
 }
 
-const DAMAGED = 'A stored amount or date is damaged. Ask an administrator to run verify-money.'
+const DAMAGED = 'A stored amount or date is corrupted. Ask an administrator to run verify-money.'
 
 const active: Rule = {
   holds: (c) => c.status === 'active',
@@ -66,11 +66,11 @@ const paidByCard: Rule = {
 const refundable: Rule[] = [
   refundableUnless(
     'dispute-open',
-    'A chargeback of the last payment is not closed. You can refund the payment after the chargeback is won and the money is returned.',
+    'A chargeback for the last payment is still open. You can refund the payment after the chargeback is won and the money is returned.',
   ),
   refundableUnless(
     'dispute-lost',
-    'A chargeback of the last payment was lost. The customer has already received the money.',
+    'A chargeback for the last payment was lost. The customer has already received the money.',
   ),
   refundableUnless('refunded', 'The last payment was already refunded.'),
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
@@ -79,13 +79,16 @@ const refundable: Rule[] = [
 /** A lost, stolen, expired or blocked card is not charged again. */
 const retryable: Rule[] = [
   retryableUnless('nothing-due', 'There is no unpaid invoice.'),
-  retryableUnless('first-attempt-pending', 'The first payment attempt of this invoice is still to come.'),
+  retryableUnless('first-attempt-pending', 'The first payment attempt for this invoice has not been made yet.'),
   retryableUnless(
     'disputed',
     'A chargeback is open or was lost. The card is not charged until the chargeback is won or the card changes.',
   ),
   retryableUnless('card-declined-for-good', CARD_UNUSABLE),
-  retryableUnless('too-many-attempts', 'This invoice has been tried too often. Change the credit card instead.'),
+  retryableUnless(
+    'too-many-attempts',
+    'Payment of this invoice was attempted too many times. Change the credit card instead.',
+  ),
 ]
 /** Data that billing computes with. */
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')

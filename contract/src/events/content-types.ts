@@ -10,20 +10,22 @@ export const contentTypesOfEvents = {
   'channel.created': eventType('channel', 'A channel was created.', named, { name: 'News 24' }),
   'channel.updated': eventType(
     'channel',
-    'A channel changed; `fields` names what did.',
+    'A channel changed. `fields` lists the changed fields.',
     z.object({ fields: z.array(z.string()) }),
     { fields: ['name', 'tags'] },
   ),
   'channel.enabled': eventType('channel', 'A channel was enabled.', nothing, {}),
   'channel.disabled': eventType('channel', 'A channel was disabled.', nothing, {}),
-  'channel.moved': eventType('channel', 'A channel has another position.', z.object({ order: z.int() }), { order: 7 }),
-  'channel_logo.uploaded': eventType('logo', 'A channel logo was uploaded, or replaced.', nothing, {}),
+  'channel.moved': eventType('channel', 'A channel moved to a different position.', z.object({ order: z.int() }), {
+    order: 7,
+  }),
+  'channel_logo.uploaded': eventType('logo', 'A channel logo was uploaded or replaced.', nothing, {}),
   'channel_logo.deleted': eventType('logo', 'A channel logo was deleted.', nothing, {}),
-  'tag.created': eventType('tag', 'A channel tag (`GENR`) or a value of one (`GENR-NEWS`) was created.', named, {
+  'tag.created': eventType('tag', 'A channel tag (`GENR`) or tag value (`GENR-NEWS`) was created.', named, {
     name: 'News',
   }),
-  'tag.enabled': eventType('tag', 'A channel tag or a value of one was enabled.', nothing, {}),
-  'tag.disabled': eventType('tag', 'A channel tag or a value of one was disabled.', nothing, {}),
+  'tag.enabled': eventType('tag', 'A channel tag or tag value was enabled.', nothing, {}),
+  'tag.disabled': eventType('tag', 'A channel tag or tag value was disabled.', nothing, {}),
   'vod.created': eventType('vod', 'A video was imported.', nothing, {}),
   'vod.updated': eventType('vod', 'An import changed a video.', nothing, {}),
   'vod.enabled': eventType('vod', 'A video was enabled.', nothing, {}),
@@ -45,5 +47,5 @@ export const contentTypesOfEvents = {
   }),
   'code.enabled': eventType('code', 'A complimentary code was enabled.', nothing, {}),
   'code.disabled': eventType('code', 'A complimentary code was disabled.', nothing, {}),
-  'webhook.test': eventType('webhook', 'A test, sent to one endpoint on request.', nothing, {}),
+  'webhook.test': eventType('webhook', 'A test event, sent to one endpoint on request.', nothing, {}),
 } as const

@@ -15,13 +15,13 @@ const aCard = { brand: 'visa', last4: '4242' }
 export const moneyTypesOfEvents = {
   'payment.succeeded': eventType(
     'customer',
-    'An invoice was paid: by card, or from credit if `isFromCredit`; then nothing was charged.',
+    'An invoice was paid by card, or from credit if `isFromCredit`, in which case nothing was charged.',
     ofInvoice.extend({ isFromCredit: z.boolean() }),
     { ...anInvoice, isFromCredit: false },
   ),
   'payment.failed': eventType(
     'customer',
-    'A payment failed, or was not tried. Without an invoice number it was to start a subscription.',
+    'A payment failed or was not attempted. If it has no invoice number, it was meant to start a subscription.',
     z.object({ invoiceNumber: invoiceNumber.nullable(), amountCents, reason: z.string() }),
     { ...anInvoice, reason: 'insufficient funds' },
   ),
@@ -35,13 +35,13 @@ export const moneyTypesOfEvents = {
   'charge.added': eventType('customer', 'Staff added a charge to the next invoice.', amount, { amountCents: 500 }),
   'approval.requested': eventType(
     'customer',
-    'Staff asked approval for something above their limits: `action`, worth `amountCents`.',
+    'Staff requested approval for an action above their limits: `action`, worth `amountCents`.',
     request,
     aRequest,
   ),
   'approval.decided': eventType(
     'customer',
-    'Such a request was approved, rejected or withdrawn, or it expired.',
+    'A request for approval was approved, rejected or withdrawn, or it expired.',
     request.extend({ decision: z.enum(['approved', 'rejected', 'withdrawn', 'expired']) }),
     { ...aRequest, decision: 'approved' },
   ),
@@ -50,13 +50,13 @@ export const moneyTypesOfEvents = {
   'card.updated': eventType('customer', 'The issuer replaced the credit card.', card, aCard),
   'card.link_sent': eventType(
     'customer',
-    'The customer was sent a link by which to enter a card, because the bank asks.',
+    'The customer was sent a link to enter a card because the bank requires confirmation.',
     z.object({}),
     {},
   ),
   'card.link_failed': eventType(
     'customer',
-    'Such a link could not be sent: the payment provider did not make its page for an hour.',
+    'A credit card link could not be sent because the payment provider did not create its page within an hour.',
     z.object({}),
     {},
   ),
@@ -64,7 +64,7 @@ export const moneyTypesOfEvents = {
     reason: 'card expired',
   }),
   'card.removed': eventType('customer', 'The payment provider removed the credit card.', card, aCard),
-  'refund.created': eventType('customer', 'Money is on its way back to the card.', ofInvoice, anInvoice),
+  'refund.created': eventType('customer', 'A refund to the card was started.', ofInvoice, anInvoice),
   'refund.succeeded': eventType('customer', 'The payment provider confirmed a refund.', ofInvoice, anInvoice),
   'refund.failed': eventType('customer', 'A refund failed.', ofInvoice.extend({ reason: z.string().nullable() }), {
     ...anInvoice,
@@ -74,5 +74,5 @@ export const moneyTypesOfEvents = {
   'dispute.won': eventType('customer', 'A chargeback was won.', ofInvoice, anInvoice),
   'dispute.lost': eventType('customer', 'A chargeback was lost.', ofInvoice, anInvoice),
   'dispute.prevented': eventType('customer', 'A chargeback was prevented.', ofInvoice, anInvoice),
-  'dispute.reopened': eventType('customer', 'A chargeback was opened again.', ofInvoice, anInvoice),
+  'dispute.reopened': eventType('customer', 'A chargeback was reopened.', ofInvoice, anInvoice),
 } as const

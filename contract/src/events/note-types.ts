@@ -9,20 +9,20 @@ export const noteTypesOfEvents = {
   'note.added': eventType('customer', 'An admin user added a note. Its text is not sent.', note, { noteId: 17 }),
   'note.updated': eventType(
     'customer',
-    'The text of a note changed, or whether it is pinned.',
+    'A note was edited, pinned or unpinned.',
     note.extend({ isPinned: z.boolean() }),
     { noteId: 17, isPinned: true },
   ),
   'note.removed': eventType('customer', 'A note was removed.', note, { noteId: 17 }),
-  'follow_up.added': eventType('customer', 'Someone is to come back to the customer on `dueOn`.', followUp, {
+  'follow_up.added': eventType('customer', 'A follow-up with the customer was scheduled for `dueOn`.', followUp, {
     followUpId: 5,
     dueOn: '2026-03-13',
   }),
-  'follow_up.updated': eventType('customer', 'A follow-up has another day or is for someone else.', followUp, {
+  'follow_up.updated': eventType('customer', 'A follow-up was postponed or reassigned.', followUp, {
     followUpId: 5,
     dueOn: '2026-03-16',
   }),
-  'follow_up.completed': eventType('customer', 'A follow-up is done.', followUp, {
+  'follow_up.completed': eventType('customer', 'A follow-up was completed.', followUp, {
     followUpId: 5,
     dueOn: '2026-03-16',
   }),

@@ -18,7 +18,7 @@ const limitsOfRole = z
   .meta({ id: 'MoneyLimits' })
 export type LimitsOfRole = z.output<typeof limitsOfRole>
 
-const VALID = 'Enter an amount from 0.00 to 1000000.00, or nothing for no limit'
+const VALID = 'Enter an amount from 0.00 to 1000000.00, or leave empty for no limit'
 const MAX_LIMIT_CENTS = 100_000_000
 
 /** Whole cents once parsed; null for empty text, meaning no limit. */

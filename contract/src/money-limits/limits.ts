@@ -28,13 +28,13 @@ export const limitRuleLabels: Record<LimitRule, string> = {
 /** Returned for an action above the user's limits. */
 export const ApprovalNeeded = {
   status: 409,
-  message: 'This is above your limit. Ask for approval.',
+  message: 'This is above your limit. Request approval.',
 } as const satisfies CallError
 
 /** Returned if the customer has the user's own email address. */
 export const OwnAccount = {
   status: 403,
-  message: 'This customer has your email address. Another user has to do this.',
+  message: 'This customer has your email address. Another user must do this.',
 } as const satisfies CallError
 
 /** Errors of each action that gives a customer something. */

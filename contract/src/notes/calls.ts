@@ -83,9 +83,9 @@ const CannotSee = {
 } as const
 const CannotAssign = {
   status: 409,
-  message: 'This admin user or role cannot take follow-ups. Select another one.',
+  message: 'Follow-ups cannot be assigned to this admin user or role. Select another one.',
 } as const
-const DayOver = { status: 409, message: 'This day is over. Select today or a later day.' } as const
+const DayOver = { status: 409, message: 'This day is in the past. Select today or a later day.' } as const
 const FollowUpNotFound = { status: 404, message: 'Follow-up not found' } as const
 const FollowUpDone = { status: 409, message: 'This follow-up is already done.' } as const
 
@@ -217,8 +217,8 @@ export const notesCalls = defineCalls({
     input: z.strictObject({ ...onFollowUp, assignee }),
     reply: nothing,
     errors: { ...ofFollowUp, CannotAssign },
-    done: 'Follow-up handed on',
-    failed: 'Unable to hand on follow-up',
+    done: 'Follow-up reassigned',
+    failed: 'Unable to reassign follow-up',
   },
   /** Open follow-ups, earliest due first: those of the caller and the caller's role, or all. */
   getFollowUps: {

@@ -51,7 +51,7 @@ export const idempotencyKey = patternedLine(
   /^[\x21-\x7e]+$/,
   {
     required: 'Send an Idempotency-Key of 1 to 255 characters',
-    invalid: 'Use visible ASCII characters without blanks',
+    invalid: 'Use visible ASCII characters without spaces',
   },
   'issued',
 )

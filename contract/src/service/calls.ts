@@ -32,7 +32,7 @@ export const serviceCalls = defineServiceCalls({
         .meta({ examples: ['The stream of YIPN did not start (code 12)'] }),
       app: optionalLine(60).optional(),
       customer: optionalLine(100)
-        .meta({ description: 'Their username, if it is known.', examples: ['camila@example.com'] })
+        .meta({ description: "The customer's username, if known.", examples: ['camila@example.com'] })
         .optional(),
     }),
     reply: z.object({ fingerprint: z.string() }),

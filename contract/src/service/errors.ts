@@ -11,10 +11,10 @@ export const serviceErrors = {
   KeyExpired: { status: 401, message: 'The key has expired. An administrator can create a new one.' },
   NotAllowed: { status: 403, message: 'The key does not have permission for this request.' },
   AddressNotAllowed: { status: 403, message: 'The key may not be used from this address.' },
-  UnknownCall: { status: 404, message: 'There is no such path and method.' },
+  UnknownCall: { status: 404, message: 'Unknown path or method.' },
   TooManyRequests: { status: 429, message: 'Wait for the number of seconds in Retry-After.' },
   InternalError: { status: 500, message: 'An unexpected error. Report its requestId.' },
-  Unavailable: { status: 503, message: 'The portal is not available for a moment. Send the request again later.' },
+  Unavailable: { status: 503, message: 'The portal is temporarily unavailable. Send the request again later.' },
 } as const satisfies Record<string, ServiceError>
 
 /** Additional errors of every write. */

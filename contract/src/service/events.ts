@@ -6,7 +6,7 @@ const MAX_LIMIT = 1_000
 
 const event = z
   .object({
-    id: z.string().describe('As in the header `webhook-id`.'),
+    id: z.string().describe('Same as in the `webhook-id` header.'),
     type: z.enum(eventTypeNames),
     timestamp: z.iso.datetime(),
     data: z.looseObject({ sequence: z.int() }),
@@ -29,15 +29,15 @@ export const eventServiceCalls = defineServiceCalls({
     method: 'GET',
     path: '/events',
     scope: 'read-events',
-    about: 'Lists the events of the last 30 days, in an order in which none is missed.',
-    more: 'Without a cursor the list starts with the oldest event. Keep `nextCursor` with what you did, and pass it as `cursor` in the next request: it stays valid for 30 days. If `hasMore` is false, ask again later with the same cursor. The types and their data are the same as those of webhooks.',
+    about: 'Lists the events of the last 30 days in an order in which none is missed',
+    more: 'Without a cursor the list starts with the oldest event. Store `nextCursor` together with your results and pass it as `cursor` in the next request. It stays valid for 30 days. If `hasMore` is false, repeat the request later with the same cursor. The types and their data are the same as those of webhooks.',
     input: z.strictObject({
       cursor: z
         .string()
-        .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the page before, or no cursor' })
+        .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the previous page, or no cursor' })
         .optional(),
       limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
-        .meta({ description: 'Events per page; 100 if it is left out.' })
+        .meta({ description: 'Events per page. Default: 100.' })
         .default(100),
     }),
     reply: z.object({
@@ -52,7 +52,7 @@ export const eventServiceCalls = defineServiceCalls({
       CursorNotFound: {
         status: 404,
         message:
-          'The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.',
+          'The event of this cursor is older than 30 days or unknown. Read the current state, then start without a cursor.',
         field: 'cursor',
       },
     },

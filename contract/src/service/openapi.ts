@@ -13,22 +13,22 @@ import { scopeLabels } from './scopes.ts'
 const ABOUT = `For other systems of the service. Each system needs a key, which an administrator creates under **Service
 Keys**, with the permissions it needs. Send it as \`Authorization: Bearer psk_…\`.
 
-**Errors** are \`application/problem+json\` (RFC 9457). Programs go by \`code\`; \`errors\` names the fields at fault;
-\`requestId\` is in the portal's log.
+**Errors** are \`application/problem+json\` (RFC 9457). Handle them by \`code\`. \`errors\` lists the invalid fields, and
+\`requestId\` identifies the request in the portal's log.
 
 **Idempotency.** Every write needs an \`Idempotency-Key\` of your own, such as a UUID. A request repeated with it within 30
-days returns the first response, with the header \`Idempotency-Replayed: true\`, and changes nothing again. The same key with
+days returns the first response with the header \`Idempotency-Replayed: true\` and makes no further change. The same key with
 another request is rejected (422 \`IdReused\`), as is one whose first request is still running (409 \`RequestInProgress\`). A
-rejected request uses up no key, but for a declined payment.
+rejected request does not use up its key, except for a declined payment.
 
 **Lists** come in pages: pass \`nextCursor\` as \`cursor\` until it is null. A cursor stays valid if rows are added or
 removed.
 
-**Limits** count per key and call. \`RateLimit-Policy\` has the quota \`q\` of a window of \`w\` seconds, \`RateLimit\` the
+**Limits** apply per key and call. \`RateLimit-Policy\` has the quota \`q\` of a window of \`w\` seconds, \`RateLimit\` the
 remaining requests \`r\` and the seconds \`t\` until the next window. After 429, wait for \`Retry-After\`.
 
-**Versions.** Fields and calls may be added to version 1: ignore what you do not know. Anything else gets a new version, with a
-path of its own. Requests with undeclared fields are rejected.`
+**Versions.** Fields and calls may be added to version 1: ignore unknown fields. Any other change gets a new version with its
+own path. Requests with undeclared fields are rejected.`
 
 /** Describes the service API as an OpenAPI 3.1 document, from the declarations alone. */
 export function describeService(): OpenApi {
@@ -69,7 +69,8 @@ const idempotencyKeyHeader: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Your own ID of this change. A request repeated with it returns the first response and changes nothing.',
+  description:
+    'Your own ID for this change. A request repeated with it returns the first response and changes nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3',
 }

@@ -6,13 +6,14 @@ const MAX_LIMIT = 200
 
 /** Input fields of a paged list. */
 export const pageFields = {
-  cursor: line(500, { required: 'Send the nextCursor of the page before, or no cursor' }, 'issued')
+  cursor: line(500, { required: 'Send the nextCursor of the previous page, or no cursor' }, 'issued')
     .meta({
-      description: 'The `nextCursor` of the page before; it is opaque, and stays valid when rows are added or removed.',
+      description:
+        'The `nextCursor` of the previous page. It is opaque and stays valid when rows are added or removed.',
     })
     .optional(),
   limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
-    .meta({ description: 'Items per page; 50 if it is left out.' })
+    .meta({ description: 'Items per page. Default: 50.' })
     .default(50),
 }
 

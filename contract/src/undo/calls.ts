@@ -112,9 +112,9 @@ export const undoCalls = defineCalls({
       /** If undoing gives the customer something. */
       ApprovalNeeded: {
         status: 409,
-        message: 'Undoing this is above your limit. Ask for approval of a credit instead.',
+        message: 'Undoing this is above your limit. Request approval for a credit instead.',
       },
-      UndoChanged: { status: 409, message: 'This can no longer be undone: something has changed since then.' },
+      UndoChanged: { status: 409, message: 'This can no longer be undone because something has changed since then.' },
     },
     done: 'The change was undone.',
     failed: 'Unable to undo the change',

@@ -13,7 +13,7 @@ const name = line(60, { required: 'Enter a name for the view' })
 const query = z
   .string()
   .max(2000, { error: 'The filters are too long to be saved' })
-  .regex(/^[^\p{Cc}#]*$/u, { error: 'Enter the query of an address' })
+  .regex(/^[^\p{Cc}#]*$/u, { error: 'Enter a URL query string' })
   .refine(...withoutCardNumbers('issued'))
 /** Role that may use it besides the owner; null for none. */
 const role = z.enum(roles).nullable()
@@ -36,7 +36,7 @@ const savedView = z
   .meta({ id: 'SavedView' })
 export type SavedView = z.output<typeof savedView>
 
-const NameTaken = { status: 409, message: 'There is already a view with this name.' } as const
+const NameTaken = { status: 409, message: 'A view with this name already exists.' } as const
 const ViewNotFound = { status: 404, message: 'View not found' } as const
 const NotYours = { status: 403, message: 'Only its owner and administrators can change this view.' } as const
 const RoleCannotOpen = { status: 422, message: 'This role cannot open the list. Select another role.' } as const

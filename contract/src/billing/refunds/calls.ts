@@ -19,12 +19,12 @@ export const refundErrors = {
   PaymentNotFound: { status: 404, message: 'Payment not found.' },
   AmountTooHigh: {
     status: 409,
-    message: 'The amount is higher than what is left of the payment. Enter a lower amount.',
+    message: 'The amount exceeds the refundable amount of the payment. Enter a lower amount.',
   },
   NothingToRefund: { status: 409, message: 'The payment was already refunded.' },
   PaymentDisputed: {
     status: 409,
-    message: 'The payment was charged back and cannot be refunded: the bank decides about the money.',
+    message: 'The payment was charged back and cannot be refunded. The bank decides the chargeback.',
   },
 } as const
 

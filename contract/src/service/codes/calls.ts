@@ -34,7 +34,7 @@ export const codeCalls = defineServiceCalls({
     path: '/complimentary-codes/{code}',
     scope: 'check-codes',
     about: 'Checks a complimentary code',
-    more: 'Only signing up or redeeming takes a place of the code: it may be used up by then.',
+    more: 'Checking does not reserve an account. The code may be used up by the time of the sign-up or redemption.',
     input: z.strictObject({ code: complimentaryCode }),
     reply: z.object({
       code: z.string(),
@@ -42,10 +42,13 @@ export const codeCalls = defineServiceCalls({
       reason: z
         .enum(obstacles)
         .nullable()
-        .meta({ description: 'The error code of a sign-up with it; null if it is usable.', examples: [null] }),
+        .meta({
+          description: 'Error code that a sign-up with the code would return; null if it is usable.',
+          examples: [null],
+        }),
       startDate: z.iso.date().meta({ description: 'First day of use, in UTC.', examples: ['2026-03-01'] }),
       endDate: z.iso.date().describe('Last day of use, in UTC.'),
-      durationDays: count.meta({ description: 'Days that the access lasts.', examples: [30] }),
+      durationDays: count.meta({ description: 'Length of access in days.', examples: [30] }),
     }),
     errors: { ComplimentaryCodeNotFound },
     perMinute: 600,
@@ -54,8 +57,8 @@ export const codeCalls = defineServiceCalls({
     method: 'POST',
     path: '/customers/{customerId}/complimentary-access',
     scope: 'redeem-codes',
-    about: 'Gives a Trial customer complimentary access by a code',
-    more: 'For verified customers. Those who sign up with a code pass it with the sign-up.',
+    about: 'Gives a Trial customer complimentary access with a code',
+    more: 'For verified customers. To use a code at sign-up, send it with the sign-up request.',
     input: z.strictObject({ customerId, code: complimentaryCode }),
     reply: z.object({ validTill: z.iso.date() }),
     errors: { CustomerNotFound, NotAvailable, ...codeErrors('code') },

@@ -11,14 +11,16 @@ const channel = z
     code: z.string(),
     name: z.string(),
     type: z.enum(channelTypes),
-    url: z.string().describe('Of the stream.'),
-    order: z.int().describe('Channels are listed by order, then by name.'),
+    url: z.string().describe('Stream URL.'),
+    order: z.int().describe('Channels are sorted by order, then by name.'),
     logoUrl: z
       .string()
       .nullable()
-      .describe('Of the image; null if it has been deleted. It changes with the image, so it can be cached forever.'),
+      .describe(
+        'Image URL; null if the image has been deleted. It changes with the image, so the image can be cached forever.',
+      ),
     tags: z.array(tag).describe('Genre, language, origin and audience.'),
-    hasGuide: z.boolean().describe('Whether there are programs of it.'),
+    hasGuide: z.boolean().describe('Whether the program guide has programs for the channel.'),
   })
   .meta({
     id: 'ServiceChannel',
@@ -41,7 +43,7 @@ const channel = z
 
 const program = z
   .object({
-    channel: z.string().describe('Its code.'),
+    channel: z.string().describe('Channel code.'),
     startsAt: instant,
     endsAt: instant,
     name: z.string(),
@@ -100,7 +102,7 @@ export const contentCalls = defineServiceCalls({
     path: '/channels',
     scope: 'read-channels',
     about: 'Lists the enabled channels with tags and logos',
-    more: 'By order, then by name. Tags that are disabled are left out.',
+    more: 'Sorted by order, then by name. Disabled tags are left out.',
     input: z.strictObject(pageFields),
     reply: pageOf(channel),
     errors: {},
@@ -112,12 +114,12 @@ export const contentCalls = defineServiceCalls({
     scope: 'read-guide',
     about: 'Lists the programs of the enabled channels',
     more:
-      'Those that run at some time of the span, by channel code, then by start. Without `from`, the span begins now; ' +
-      'without `until`, it ends a day after it begins.',
+      'Programs that run during the period, sorted by channel code, then by start. Without `from`, the period starts now; ' +
+      'without `until`, it ends one day after it starts.',
     input: z.strictObject({
-      channel: channelCode.describe('The code of one channel, such as `YIPN`.').optional(),
-      from: instant.describe('Such as `2026-03-31T22:00:00Z`; now if it is left out.').optional(),
-      until: instant.describe('A day after `from` if it is left out.').optional(),
+      channel: channelCode.describe('Code of one channel, for example `YIPN`.').optional(),
+      from: instant.describe('For example `2026-03-31T22:00:00Z`. Default: now.').optional(),
+      until: instant.describe('Default: one day after `from`.').optional(),
       ...pageFields,
     }),
     reply: pageOf(program),
@@ -129,7 +131,7 @@ export const contentCalls = defineServiceCalls({
     path: '/vods',
     scope: 'read-vods',
     about: 'Lists the enabled VODs that are licensed today',
-    more: 'By media ID. Licenses go by days in New York.',
+    more: 'Sorted by media ID. License days are in Eastern Time.',
     input: z.strictObject(pageFields),
     reply: pageOf(vod),
     errors: {},

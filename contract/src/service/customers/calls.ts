@@ -27,17 +27,17 @@ const entitlement = z
   .object({
     customerId: z.int(),
     mayWatch: z.boolean(),
-    reason: z.enum(watchObstacles).nullable().describe('Why not; null if they may watch.'),
+    reason: z.enum(watchObstacles).nullable().describe('Why the customer may not watch; null if they may.'),
     until: instant
       .nullable()
-      .describe('When the access that they have now ends, unless it is renewed; null without a date.'),
+      .describe('When the current access ends unless it is renewed; null if it has no end date.'),
     renews: z.boolean().describe('Whether the subscription is renewed at that time.'),
     type: z.enum(customerTypes).describe('`free` is a trial, `paid` Premium, `comp` Complimentary.'),
     status: z.enum(customerStatuses).describe('`registered` is unverified.'),
-    plan: z.enum(planTypes).nullable().describe('Of a subscription that the portal bills; else null.'),
-    trialSecondsLeft: count.nullable().describe('Null if it is not a trial.'),
-    deviceLimit: count.describe('On so many devices they may be signed in.'),
-    devices: count.describe('On so many they are.'),
+    plan: z.enum(planTypes).nullable().describe('Plan of a subscription that the portal bills; otherwise null.'),
+    trialSecondsLeft: count.nullable().describe('Null if the customer is not on a trial.'),
+    deviceLimit: count.describe('Maximum number of signed-in devices.'),
+    devices: count.describe('Number of signed-in devices.'),
   })
   .meta({ id: 'Entitlement', examples: [anEntitlement] })
 export type Entitlement = z.output<typeof entitlement>
@@ -82,7 +82,7 @@ export const customerCalls = defineServiceCalls({
     path: '/customers/{customerId}/entitlement',
     scope: 'check-entitlements',
     about: 'Checks whether a customer may watch now',
-    more: 'Made to be called at each start of a stream. Cache the response for a minute at most.',
+    more: 'Call it each time a stream starts. Do not cache the response for more than a minute.',
     input: z.strictObject({ customerId }),
     reply: entitlement,
     errors: { CustomerNotFound },
@@ -114,7 +114,7 @@ export const customerCalls = defineServiceCalls({
     path: '/customers/{customerId}/trial-use',
     scope: 'report-trial-use',
     about: 'Adds the seconds that a Trial customer has watched',
-    more: 'Send it every few minutes of a stream and at its end, and stop the stream once `trialSecondsLeft` is 0.',
+    more: 'Call it every few minutes during a stream and when it ends. Stop the stream once `trialSecondsLeft` is 0.',
     input: z.strictObject({
       customerId,
       seconds: z

@@ -9,10 +9,10 @@ export const MAX_ID = 999_999_999_999
 /** Customer ID in a path. */
 export const customerId = numberText(1, MAX_ID, 'Enter the ID of a customer').meta({ examples: [42] })
 
-export const CustomerNotFound = { status: 404, message: 'There is no such customer.', field: 'customerId' } as const
+export const CustomerNotFound = { status: 404, message: 'Customer not found.', field: 'customerId' } as const
 export const NotAvailable = {
   status: 409,
-  message: 'This is not available for the customer as they are now: see their type, status and subscription.',
+  message: "Not available for the customer's current type, status or subscription.",
 } as const
 
 const usernameWords = { error: 'Enter an email address or a phone number of 11 digits' }

@@ -21,7 +21,7 @@ export const deviceCalls = defineServiceCalls({
     path: '/customers/{customerId}/devices',
     scope: 'read-devices',
     about: 'Lists the devices on which a customer is signed in',
-    more: 'The oldest first. A customer has no more devices than `limit`, unless it was lowered.',
+    more: 'Oldest first. A customer has at most `limit` devices, unless the limit was lowered.',
     input: z.strictObject({ customerId }),
     reply: z.object({ items: z.array(device), limit: count.meta({ examples: [5] }) }),
     errors: { CustomerNotFound },
@@ -32,7 +32,7 @@ export const deviceCalls = defineServiceCalls({
     path: '/customers/{customerId}/devices',
     scope: 'sign-in-devices',
     about: 'Signs a customer in on a device',
-    more: 'Check the password first. Keep the ID: a device that is no longer in the list has been signed out.',
+    more: 'Check the password first. Store the ID: a device that is no longer in the list has been signed out.',
     input: z.strictObject({ customerId, name: deviceName }),
     reply: device,
     errors: {
@@ -40,7 +40,7 @@ export const deviceCalls = defineServiceCalls({
       CustomerSuspended: { status: 409, message: 'The customer is suspended.' },
       DeviceLimitReached: {
         status: 409,
-        message: 'The customer is signed in on as many devices as they may be. Sign out one of them first.',
+        message: 'The customer has reached the maximum number of devices. Sign out one of them first.',
       },
     },
     perMinute: 6000,

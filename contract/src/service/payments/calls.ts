@@ -17,7 +17,7 @@ const sentCard = z
     }),
     ...billingAddress,
     // No default: some generators would make the field required.
-    country: card.country.optional().meta({ description: 'US, also if it is left out.' }),
+    country: card.country.optional().meta({ description: 'Must be US. Default: US.' }),
   })
   .meta({ id: 'SentCard' })
 export type SentCard = z.output<typeof sentCard>
@@ -35,15 +35,15 @@ const PaymentUnknown = {
 const paymentErrors = { CustomerNotFound, NotAvailable, PaymentUnknown }
 
 const aboutPayments =
-  'A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.'
+  'A declined payment uses up its Idempotency-Key. To try again, send a new key. The response may take 8 seconds.'
 
 const plan = z
   .object({
     type: z.enum(planTypes),
     priceCents: count.describe('In US cents.'),
     discountCents: count,
-    totalCents: count.describe('What each invoice is about: the price less the discount.'),
-    description: z.string().describe("In the customer's language if it is there, else in English."),
+    totalCents: count.describe('Amount of each invoice: the price less the discount.'),
+    description: z.string().describe("In the customer's language if available, otherwise in English."),
   })
   .meta({
     id: 'ServicePlan',
@@ -66,7 +66,7 @@ export const paymentCalls = defineServiceCalls({
     scope: 'read-plans',
     about: 'Lists the plans that a customer can subscribe to',
     more:
-      "Those of the customer's merchant, with the prices for new customers where this is one. `publishableKey` is what the " +
+      "Plans of the customer's merchant, with prices for new customers if this is one. `publishableKey` is the key that the " +
       "payment provider's SDK needs in the app.",
     input: z.strictObject({ customerId }),
     reply: z.object({ items: z.array(plan), publishableKey: z.string() }),
@@ -93,7 +93,7 @@ export const paymentCalls = defineServiceCalls({
     path: '/customers/{customerId}/card',
     scope: 'change-cards',
     about: 'Adds or changes the card of a Premium customer',
-    more: `An unpaid invoice is charged to the new card at once; the card is changed, whatever becomes of that. ${aboutPayments}`,
+    more: `An unpaid invoice is charged to the new card immediately. The card is changed even if that payment fails. ${aboutPayments}`,
     input: z.strictObject({ customerId, card: sentCard }),
     reply: nothing,
     errors: { ...paymentErrors, PaymentDeclined: SentCardDeclined },

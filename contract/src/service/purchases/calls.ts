@@ -11,12 +11,12 @@ export const purchaseCalls = defineServiceCalls({
     method: 'POST',
     path: '/customers/{customerId}/account-token',
     scope: 'get-account-tokens',
-    about: 'Returns the token that names the customer in app stores',
+    about: 'Returns the token that identifies the customer in app stores',
     more:
-      'Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: ' +
+      'Request it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: ' +
       '`product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` ' +
-      '(`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It stays the same for a ' +
-      'customer. Without it, a purchase waits until it is reported or staff find its customer.',
+      '(`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It never changes for a ' +
+      'customer. Without it, a purchase waits until it is reported or staff assign it to a customer.',
     input: z.strictObject({ customerId }),
     reply: z.object({
       accountToken: z.uuid().meta({ examples: ['1f6c0d2e-8a53-4a1c-9d7e-3b5a90c4e812'] }),
@@ -28,13 +28,13 @@ export const purchaseCalls = defineServiceCalls({
     method: 'POST',
     path: '/customers/{customerId}/purchases',
     scope: 'report-purchases',
-    about: 'Reports a purchase in an app store, so that the customer has access at once',
+    about: 'Reports an app store purchase to give the customer access immediately',
     more:
-      'Send it after each purchase, and again when the app starts with a subscription that the portal does not know. The ' +
-      'portal asks the store, so what the app sends need not be trusted. `proof` is, for `ios`, the signed transaction ' +
+      'Call it after each purchase, and when the app starts with a subscription that the portal does not know. The portal ' +
+      'verifies the purchase with the store, so data from the app does not need to be trusted. `proof` is, for `ios`, the signed transaction ' +
       '(StoreKit 2: `verificationResult.jwsRepresentation`, which starts with `eyJ`) and, for `android`, the purchase token ' +
       '(`purchase.getPurchaseToken()`). Finish or acknowledge the purchase in the app after the response. The store reports ' +
-      'renewals and endings to the portal itself.',
+      'renewals and the end of subscriptions to the portal directly.',
     input: z.strictObject({
       customerId,
       device: choice(inAppDevices, 'Enter ios or android'),
@@ -47,16 +47,19 @@ export const purchaseCalls = defineServiceCalls({
       CustomerNotFound,
       PurchaseNotFound: {
         status: 422,
-        message: 'The store knows no such subscription of this app, or the signature is not valid.',
+        message: 'The store has no such subscription for this app, or the signature is not valid.',
         field: 'proof',
       },
       TestPurchase: {
         status: 422,
-        message: 'The purchase was made in a sandbox, where only purchases of test customers count.',
+        message: 'The purchase was made in a sandbox. Only test customers can use sandbox purchases.',
         field: 'proof',
       },
       PurchaseOfAnother: { status: 409, message: 'The purchase belongs to another customer.', field: 'proof' },
-      StoreUnavailable: { status: 503, message: 'The app store cannot be asked now. Send the request again later.' },
+      StoreUnavailable: {
+        status: 503,
+        message: 'The app store is temporarily unavailable. Send the request again later.',
+      },
     },
     perMinute: 600,
   },

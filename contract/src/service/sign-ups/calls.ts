@@ -47,7 +47,7 @@ export const signUpCalls = defineServiceCalls({
       validTill: z.iso
         .date()
         .nullable()
-        .meta({ description: 'The last day of complimentary access, in New York; else null.', examples: [null] }),
+        .meta({ description: 'Last day of complimentary access, in Eastern Time; otherwise null.', examples: [null] }),
     }),
     errors: {
       UserExists: { status: 409, message: 'A customer with this username already exists.', field: 'username' },
@@ -61,7 +61,7 @@ export const signUpCalls = defineServiceCalls({
     path: '/customers/{customerId}/verification-codes',
     scope: 'send-verification-codes',
     about: 'Sends a verification code to an unverified customer by email',
-    more: 'Also to send it again: a new code replaces the last one. A customer gets up to five codes in an hour.',
+    more: 'Also use this to resend a code. A new code replaces the previous one. A customer gets up to five codes in an hour.',
     input: z.strictObject({ customerId }),
     reply: z.object({ validUntil: instant }),
     errors: {
@@ -69,7 +69,7 @@ export const signUpCalls = defineServiceCalls({
       AlreadyVerified,
       NoEmailAddress: {
         status: 422,
-        message: 'The username is a phone number. Verify the customer by a text message of your own.',
+        message: 'The username is a phone number. Verify the customer with your own text message.',
       },
     },
     perMinute: 600,
@@ -79,7 +79,7 @@ export const signUpCalls = defineServiceCalls({
     path: '/customers/{customerId}/verification',
     scope: 'verify-customers',
     about: 'Verifies a customer',
-    more: 'With the code of the email, or without a code if your system has verified the customer itself, such as by a text message.',
+    more: 'Send the code from the email, or no code if your system has verified the customer itself, for example by text message.',
     input: z.strictObject({
       customerId,
       code: line(20, { required: 'Enter the verification code' }, 'none').optional(),
@@ -90,7 +90,7 @@ export const signUpCalls = defineServiceCalls({
       AlreadyVerified,
       WrongVerificationCode: {
         status: 422,
-        message: 'The verification code is wrong, replaced or expired.',
+        message: 'The verification code is incorrect, replaced or expired.',
         field: 'code',
       },
     },
@@ -102,11 +102,11 @@ export const signUpCalls = defineServiceCalls({
     scope: 'check-passwords',
     about: "Checks a customer's username and password",
     more:
-      'An unknown username, a wrong password and a customer without a password get the same response. After ten wrong ' +
-      'passwords within 15 minutes a username gets 429 for a while.',
+      'An unknown username, an incorrect password and a customer without a password get the same response. After ten incorrect ' +
+      'passwords within 15 minutes, the username gets 429 for a while.',
     input: z.strictObject({ username: knownUsername, password }),
     reply: z.object({ customerId: z.int().meta({ examples: [42] }) }),
-    errors: { WrongPassword: { status: 422, message: 'The username or the password is wrong.' } },
+    errors: { WrongPassword: { status: 422, message: 'The username or password is incorrect.' } },
     perMinute: 600,
     isRead: true,
   },

@@ -409,12 +409,14 @@ test('emails approvers about pending requests at most every 15 minutes, without 
   await runApprovalsJob()
   const first = await mails()
   expect(first.length).toBeGreaterThan(0)
-  expect(new Set(first.map(({ subject }) => subject))).toEqual(new Set(['Admin Portal: 1 request waits for approval']))
+  expect(new Set(first.map(({ subject }) => subject))).toEqual(
+    new Set(['Admin Portal: 1 request is waiting for approval']),
+  )
   for (const { text } of first) expect(text).not.toMatch(/35|outage|Sue|Credit/)
   await requested((await billing.hasTrial()).email)
   await runApprovalsJob()
   expect(await mails()).toHaveLength(first.length)
   billing.clock.advance(15 * MINUTE_MS)
   await runApprovalsJob()
-  expect((await mails()).at(-1)?.subject).toBe('Admin Portal: 2 requests wait for approval')
+  expect((await mails()).at(-1)?.subject).toBe('Admin Portal: 2 requests are waiting for approval')
 })

@@ -14,14 +14,14 @@ export async function mailApprovers(
   approvers: readonly string[],
   waiting: number,
 ): Promise<void> {
-  const subject = waiting === 1 ? '1 request waits for approval' : `${waiting} requests wait for approval`
+  const subject = waiting === 1 ? '1 request is waiting for approval' : `${waiting} requests are waiting for approval`
   for (const to of approvers) await mail(tx, context, to, subject, `${subject}.`)
 }
 
 const decisions: Record<Exclude<ApprovalState, 'pending' | 'withdrawn'>, string> = {
   approved: 'Your request was approved',
   rejected: 'Your request was rejected',
-  stale: 'Your request was rejected because it no longer fits',
+  stale: 'Your request was rejected because it no longer applies',
   expired: 'Your request has expired',
 }
 

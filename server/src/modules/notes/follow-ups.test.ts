@@ -99,7 +99,7 @@ test('a follow-up can be postponed and reassigned', async () => {
   )
   expect(rows.slice(1)).toEqual([
     { event: 'Follow-up postponed', details: 'From Mar 10, 2026 to Mar 16, 2026, by sofia support' },
-    { event: 'Follow-up handed on', details: 'From sofia support to Finance, by sofia support' },
+    { event: 'Follow-up reassigned', details: 'From sofia support to Finance, by sofia support' },
   ])
 })
 

@@ -39,7 +39,8 @@ function encode(key: unknown): string {
 
 function decode<Key>(cursor: string, schema: z.ZodType<Key>): Key {
   const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success) throw new InvalidFields([{ field: 'cursor', message: 'This is no cursor of this list' }])
+  if (!parsed.success)
+    throw new InvalidFields([{ field: 'cursor', message: 'This cursor does not belong to this list' }])
   return parsed.data
 }
 

@@ -3,7 +3,7 @@ import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './ApprovalNotice.module.css'
 import type { ApprovalRequest } from './use-approval.ts'
 
-export const ASK_FOR_APPROVAL = 'Ask for Approval'
+export const ASK_FOR_APPROVAL = 'Request Approval'
 
 /** Shows that an action is above the user's limits, with a field for the reason. */
 export function ApprovalNotice({ limit, reason, setReason, error }: ApprovalRequest) {
@@ -14,7 +14,7 @@ export function ApprovalNotice({ limit, reason, setReason, error }: ApprovalRequ
           <>
             <IconHandStop size={18} stroke={1.8} aria-hidden className={styles.icon} />
             <p>
-              <strong>Above your limit of {limit}: ask for approval.</strong> Another user decides. The customer&apos;s
+              <strong>Above your limit of {limit}: request approval.</strong> Another user decides. The customer&apos;s
               account does not change until then.
             </p>
           </>

@@ -26,7 +26,7 @@ export function CustomerApprovals({ email }: { readonly email: string }) {
           <IconHourglass size={18} stroke={1.8} aria-hidden className={styles.icon} />
           <p>
             <strong>
-              {nameOf(about)}, {formatCents(valueCents)}, waits for approval.
+              {nameOf(about)}, {formatCents(valueCents)}, is waiting for approval.
             </strong>{' '}
             Requested by {requestedBy.name} on <UtcTime at={requestedAt} />.{' '}
             {(isUserAllowed('approve-money') || requestedBy.email === user?.email) && (

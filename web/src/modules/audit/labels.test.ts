@@ -4,7 +4,7 @@ import { actionLabel, fieldLabel, formatValue } from './labels.ts'
 test('actions and fields have labels', () => {
   expect(actionLabel('suspend-customer')).toBe('Suspend customer')
   expect(actionLabel('toggle-vod-status')).toBe('Toggle VOD status')
-  expect(actionLabel('hand-on-follow-up')).toBe('Hand on follow-up')
+  expect(actionLabel('hand-on-follow-up')).toBe('Reassign follow-up')
   expect(actionLabel('approve-money')).toBe('Decide approval request')
   expect(fieldLabel('firstName')).toBe('First name')
   expect(fieldLabel('invoice_number')).toBe('Invoice number')

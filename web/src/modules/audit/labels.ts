@@ -9,6 +9,7 @@ import { fieldLabels, fieldFormats } from './field-labels.ts'
 const ownLabels: Readonly<Record<string, string>> = {
   approvals: 'Approval request',
   'approve-money': 'Decide approval request',
+  'hand-on-follow-up': 'Reassign follow-up',
 }
 
 /** Formats `suspend-customer` as "Suspend customer". */

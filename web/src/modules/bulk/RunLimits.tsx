@@ -28,7 +28,7 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
         <IconHandStop size={18} stroke={1.8} aria-hidden className={styles.icon} />
         <div>
           <p>
-            <strong>Above your limits: ask for approval.</strong> Another user decides on the whole bulk action. Nothing
+            <strong>Above your limits: request approval.</strong> Another user decides on the whole bulk action. Nothing
             changes until then.
           </p>
           <ul>
@@ -49,7 +49,7 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
         error={isTried && reason.trim() === '' ? REASON_MISSING : undefined}
       />
       <ChangeButton type="submit" loading={isRunning}>
-        Ask for Approval
+        Request Approval
       </ChangeButton>
     </form>
   )

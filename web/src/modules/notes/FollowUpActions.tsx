@@ -10,7 +10,7 @@ const dialogs = {
   postpone: lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.PostponeFollowUpDialog)),
   handOn: lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.HandOnFollowUpDialog)),
 }
-const labels = { complete: 'Complete', postpone: 'Postpone', handOn: 'Hand On' } as const
+const labels = { complete: 'Complete', postpone: 'Postpone', handOn: 'Reassign' } as const
 type Action = keyof typeof dialogs
 const actions = Object.keys(dialogs) as Action[]
 

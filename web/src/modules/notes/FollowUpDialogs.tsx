@@ -84,8 +84,8 @@ export function HandOnFollowUpDialog({ customer, followUp, onClose }: FollowUpDi
   })
   return (
     <FormDialog
-      title="Hand On Follow-Up"
-      verb="Hand On"
+      title="Reassign Follow-Up"
+      verb="Reassign"
       form={form}
       facts={<CustomerFact customer={customer} />}
       isRunning={isRunning}

@@ -86,7 +86,7 @@ function FollowUps() {
         />
       }
       columns={[
-        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Hand On', (row) => (
+        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row) => (
           <FollowUpActions customer={customerOf(row)} followUp={row} isListed />
         )),
         customerColumn<OpenFollowUp>(),

@@ -21,7 +21,7 @@ test('downloads counts as numbers, with empty cells for uncounted windows, follo
     'Today,Sign-ups since midnight in New York.',
     ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map((day) => `${day},Sign-ups on this Eastern day.`),
     'This Month,"Sign-ups since the first Eastern day of this month, including today."',
-    'Total,Sign-ups of all time.',
+    'Total,All-time sign-ups.',
     '',
   ])
 })

@@ -70,7 +70,7 @@ test('the customer enters a card through a link, confirms it with the bank, and 
   expect(customer.cards).toMatchObject([{ last4: '3155', name: 'Ana García' }])
   expect(customer.address).toMatchObject({ city: 'Lima' })
   expect(events.filter((event) => event === 'Credit card changed')).toHaveLength(1)
-  expect(events).toContain('Link for a credit card sent')
+  expect(events).toContain('Credit card link sent')
   expect(await enter(page, ASKING_CARD, 'approve')).toMatchObject({ status: 400 })
   expect(await scene.brokenRules()).toEqual([])
 })
@@ -126,15 +126,13 @@ test('fails a link for which the provider creates no page after an hour, and not
   await expect(sendLink(email)).rejects.toThrow('An unknown error occurred')
   await scene.simulator.control('DELETE', '/faults')
   await checkCardLinks.run({}, context)
-  expect((await read(email)).events).not.toContain('Link for a credit card failed')
+  expect((await read(email)).events).not.toContain('Credit card link failed')
 
   await owner.query(`update card_links set created_at = created_at - interval '61 minutes' where state = 'requested'`)
   await checkCardLinks.run({}, context)
   await checkCardLinks.run({}, context)
-  expect((await read(email)).events.filter((event) => event === 'Link for a credit card failed')).toHaveLength(1)
-  const { rows } = await owner.query(
-    `select details from customer_events where event = 'Link for a credit card failed'`,
-  )
+  expect((await read(email)).events.filter((event) => event === 'Credit card link failed')).toHaveLength(1)
+  const { rows } = await owner.query(`select details from customer_events where event = 'Credit card link failed'`)
   expect(rows).toEqual([{ details: `To link${sent}@example.com` }])
   const mails = await owner.query(`select recipient, text from mails where subject like '%was not sent'`)
   expect(mails.rows).toEqual([
