@@ -6,7 +6,7 @@ import { assertSealStores } from './platform/audit/witness/witness.ts'
 import { readCommandLine } from './platform/command-line/command-line.mjs'
 import { serveHealthOnPort } from './platform/http/serve-health.ts'
 
-readCommandLine({ command: 'node server/src/worker.ts', about: 'Does the background work.' })
+readCommandLine({ command: 'node server/src/worker.ts', about: 'Runs background jobs.' })
 
 await runProcess({
   name: 'worker',

@@ -1,11 +1,11 @@
 /** The commands of the server. Each has its own module, loaded when the command is named. */
 export const commands = {
   'create-administrator': {
-    about: 'Creates an administrator, and emails or prints the link to set the password.',
+    about: 'Creates an administrator and emails or prints the set-password link.',
     run: () => import('../modules/staff/create-administrator-command.ts'),
   },
   'turn-off-two-factor': {
-    about: 'Turns off two-factor authentication of one admin user, or of all.',
+    about: 'Turns off two-factor authentication for one admin user or for all.',
     run: () => import('../modules/staff/two-factor/turn-off-command.ts'),
   },
   'unlink-single-sign-on': {
@@ -14,7 +14,7 @@ export const commands = {
   },
   migrate: {
     about:
-      'Brings the database up to date and prepares the logins. MIGRATION_DATABASE_URL or DATABASE_URL names its owner.',
+      'Migrates the database and prepares the logins. Connects as the owner in MIGRATION_DATABASE_URL or DATABASE_URL.',
     run: () => import('./migrate-command.ts'),
   },
   backup: {
@@ -26,7 +26,7 @@ export const commands = {
     run: () => import('../modules/backup/restore-command.ts'),
   },
   'restore-drill': {
-    about: 'Restores the newest nightly backup into a scratch database, and verifies it.',
+    about: 'Restores the newest nightly backup into a scratch database and verifies it.',
     run: () => import('../modules/backup/restore-drill-command.ts'),
   },
   import: {

@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare-database.ts'
 /** Explains how API and worker log in, if the settings do not say so yet. */
 function whatToSet({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): string {
   const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
-  if (owner === api) return `"${nameIn(api)}" does not own the database, which is as it should be for the API.`
+  if (owner === api) return `"${nameIn(api)}" does not own the database, as required for the API.`
   return [
     `The API logs in as "${nameIn(api)}" and the worker as "${nameIn(worker)}", which own nothing. Set:`,
     `  DATABASE_URL            to the line in ${join(dataDir, API_URL_FILE)}`,

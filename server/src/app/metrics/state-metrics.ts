@@ -24,16 +24,16 @@ const gauges = {
   portal_payments_oldest_open_seconds: ['Age of the oldest open charge or refund.', 'oldestOpenPayment'],
   portal_customers_parked: ['Customers with billing on hold.', 'parked'],
   portal_reconciliation_findings: ['Unresolved reconciliation discrepancies.', 'findings'],
-  portal_card_payments_last_day: ['Card payments of the last 24 hours, renewals and first ones.', 'cardPayments'],
+  portal_card_payments_last_day: ['First card payments and renewals in the last 24 hours.', 'cardPayments'],
   portal_guide_oldest_refresh_seconds: ['Age of the oldest program guide of an enabled channel.', 'guideAge'],
   portal_audit_unsealed: ['Audit entries waiting for a seal.', 'auditUnsealed'],
   portal_audit_seal_lag_seconds: ['Age of the oldest audit entry waiting for a seal.', 'auditLag'],
   portal_audit_breaks: [
-    'What the last verification of the audit trail, or the check of each minute, found wrong.',
+    'Problems found by the last audit trail verification or by the check every minute.',
     'auditBreaks',
   ],
-  portal_webhooks_oldest_due_seconds: ['For how long the oldest webhook delivery has been due.', 'oldestDueDelivery'],
-  portal_webhooks_off: ['Webhooks that the portal has turned off because they failed.', 'webhooksOff'],
+  portal_webhooks_oldest_due_seconds: ['Age of the oldest due webhook delivery.', 'oldestDueDelivery'],
+  portal_webhooks_off: ['Webhooks turned off by the portal after failures.', 'webhooksOff'],
   portal_customer_exports_running: ['Customer exports in progress.', 'exportsRunning'],
 } as const satisfies Record<string, readonly [help: string, figure: keyof State]>
 
@@ -46,7 +46,7 @@ export function registerState(registry: Registry, context: Observed): () => Prom
     ([name, [help, figure]]) => [new Gauge({ name, help, registers: [registry] }), figure] as const,
   )
   const labelNames = ['kind', 'state'] as const
-  const jobs = new Gauge({ name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames, registers: [registry] })
+  const jobs = new Gauge({ name: 'portal_jobs', help: 'Jobs by type and state.', labelNames, registers: [registry] })
   const oldest = new Gauge({
     name: 'portal_jobs_oldest_seconds',
     help: 'Age of the oldest ready or running job, by type.',

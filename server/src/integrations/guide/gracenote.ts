@@ -131,7 +131,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new GuideUnavailable('NotUnderstood', 'the answer is too long')
+    if (bytes > MAX_BYTES) throw new GuideUnavailable('NotUnderstood', 'the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

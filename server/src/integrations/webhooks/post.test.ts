@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const NOT_PUBLIC = { error: 'The host name does not lead to a public server.' }
+const NOT_PUBLIC = { error: 'The host name does not resolve to a public server.' }
 
 test.each([
   '0.0.0.0',

@@ -32,7 +32,7 @@ const BODY_TIMEOUT_MS = 2_000
 const MAX_BODY_BYTES = 4_096
 
 /** The same for an internal address and a missing one, so that nothing is revealed about the internal network. */
-const NOT_PUBLIC = 'The host name does not lead to a public server.'
+const NOT_PUBLIC = 'The host name does not resolve to a public server.'
 
 /**
  * Sends a body to a URL that a user entered. Calls public servers only: each request checks the addresses that it

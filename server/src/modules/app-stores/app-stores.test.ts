@@ -264,7 +264,7 @@ test.each(devices)('a purchase on %s without a customer waits until staff assign
   const store = device === 'ios' ? 'the App Store' : 'Google Play'
   expect(findings).toMatchObject([
     {
-      finding: `Purchase in ${store} without a customer. Find out whose it is and assign it.`,
+      finding: `Purchase in ${store} without a customer. Find the customer and assign it.`,
       providerId: bought.id,
       email: null,
       purchase: { device, product, boughtAt: new Date('2026-03-10T15:00:00Z') },
@@ -309,7 +309,7 @@ test('a customer subscribed in both stores has access and a billing problem unti
   const second = await portal.simulator.buy({ device: 'android', plan: 'yearly', accountToken })
   await portal.receive(second.notifications)
   expect(await discrepanciesOf(id)).toEqual([
-    'Customer subscribes in the App Store and in Google Play. Ask the customer to cancel one.',
+    'Customer has subscriptions in the App Store and in Google Play. Ask the customer to cancel one.',
   ])
   expect(await accessOf(id)).toEqual(premium)
   await expectNoViolations()

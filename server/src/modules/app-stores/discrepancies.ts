@@ -23,15 +23,15 @@ export function discrepanciesOf(
   return [
     ...(unknown ? [`Unknown product ${unknown.product} in ${store}.`] : []),
     ...(waitsFor === 'card' ? [`Customer pays by card and in ${store}. Cancel the card subscription.`] : []),
-    ...(waitsFor === 'suspension' ? [`Suspended customer subscribes in ${store}.`] : []),
-    ...(besides === device ? [`Customer subscribes twice in ${store}. Ask the customer to cancel one.`] : []),
+    ...(waitsFor === 'suspension' ? [`Suspended customer has a subscription in ${store}.`] : []),
+    ...(besides === device ? [`Customer has two subscriptions in ${store}. Ask the customer to cancel one.`] : []),
     ...(besides !== null && besides !== device
-      ? [`Customer subscribes in ${storeNames[besides]} and in ${store}. Ask the customer to cancel one.`]
+      ? [`Customer has subscriptions in ${storeNames[besides]} and in ${store}. Ask the customer to cancel one.`]
       : []),
   ]
 }
 
-const WITHOUT_CUSTOMER = 'without a customer. Find out whose it is and assign it.'
+const WITHOUT_CUSTOMER = 'without a customer. Find the customer and assign it.'
 const unended = ['active', 'grace', 'retrying', 'on-hold', 'paused']
 
 /** Lists an active production purchase without a customer under Billing Problems. Any tester can buy in a sandbox. */

@@ -36,6 +36,6 @@ async function handle(
   } catch (error) {
     if (!(error instanceof StoreError) || error.reason === 'unavailable') throw error
     // The certificate was revoked after the notification arrived.
-    context.log.error({ device, kind, reason: error.reason }, 'notification of an app store rejected by the worker')
+    context.log.error({ device, kind, reason: error.reason }, 'app store notification rejected by the worker')
   }
 }

@@ -44,8 +44,8 @@ const askStores = defineJob({
 async function askStore(context: Context, device: Device): Promise<void> {
   await fetchMissed(context, device)
   const { asked, changed, failed } = await askAboutDue(context, device)
-  context.log.info({ device, asked, changed, failed }, 'app store asked')
-  if (failed > 0) throw new Error(`${failed} subscriptions could not be asked about`)
+  context.log.info({ device, asked, changed, failed }, 'app store queried')
+  if (failed > 0) throw new Error(`${failed} subscriptions could not be checked`)
 }
 
 async function fetchMissed(context: Context, device: Device): Promise<void> {
@@ -88,7 +88,7 @@ async function ask(context: Context, device: Device, storeId: string): Promise<'
       known.state !== report.state || mergeReport(known, report).transactions.length > known.transactions.length
     return isNews ? 'changed' : 'same'
   } catch (error) {
-    context.log.warn({ device, err: error }, 'app store could not be asked')
+    context.log.warn({ device, err: error }, 'app store query failed')
     return 'failed'
   }
 }

@@ -18,7 +18,7 @@ export async function findPurchase(
     return (id ? await store?.find(id) : null) ?? 'PurchaseNotFound'
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    log.warn({ device, reason: error.reason }, 'purchase that an app reports cannot be verified')
+    log.warn({ device, reason: error.reason }, 'purchase reported by an app could not be verified')
     return error.reason === 'unavailable' ? 'StoreUnavailable' : 'PurchaseNotFound'
   }
 }

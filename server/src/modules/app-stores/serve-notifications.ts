@@ -33,7 +33,7 @@ export async function serveStoreNotifications(app: FastifyInstance, context: Con
           return reply.code(200).send('')
         } catch (error) {
           if (!(error instanceof StoreError)) throw error
-          context.log.warn({ device, reason: error.reason }, 'notification of an app store rejected')
+          context.log.warn({ device, reason: error.reason }, 'app store notification rejected')
           return reply.code(STATUS[error.reason]).send('')
         }
       })

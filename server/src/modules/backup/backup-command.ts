@@ -13,7 +13,7 @@ await runBackupCommand({
   env: process.env,
   async work(url, files, config, resolvePath) {
     if (backup.startsWith('bucket:') && backup !== 'bucket:new') {
-      throw new StartupError('A backup in the bucket is named by its time: bucket:new.')
+      throw new StartupError('Backups in the bucket are named by time. Use bucket:new.')
     }
     if (backup !== 'bucket:new') {
       const folder = resolvePath(backup)

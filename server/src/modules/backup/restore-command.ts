@@ -6,7 +6,7 @@ import { restore } from './restore.ts'
 import { runBackupCommand } from './run-backup-command.ts'
 
 const { backup } = readCommandLine({
-  args: { backup: text('Folder of the backup. For one in BACKUP_BUCKET, bucket:<name> or bucket:newest.') },
+  args: { backup: text('Backup folder. For a backup in BACKUP_BUCKET, bucket:<name> or bucket:newest.') },
 })
 await runBackupCommand({
   env: process.env,

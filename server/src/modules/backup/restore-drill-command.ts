@@ -11,7 +11,7 @@ import { findBackup } from './place.ts'
 import { runDrill } from './restore-drill.ts'
 
 const { backup, url } = readCommandLine({
-  args: { backup: unset('bucket:newest', text('Folder of the backup, or bucket:<name>.')) },
+  args: { backup: unset('bucket:newest', text('Backup folder, or bucket:<name>.')) },
   options: {
     url: optional(databaseUrl('Empty database to restore into. Default: a new one, deleted afterwards.')),
   },
@@ -30,7 +30,7 @@ try {
       now: new Date(),
       say: (line) => console.log(line),
     })
-    console.log(isWhole ? 'The backup is whole.' : 'The backup is not whole.')
+    console.log(isWhole ? 'The backup is complete and intact.' : 'The backup is incomplete or damaged.')
     process.exitCode = isWhole ? 0 : 1
   } finally {
     await database.close()

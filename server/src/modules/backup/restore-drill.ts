@@ -68,7 +68,9 @@ async function createScratch(ownerUrl: string) {
   }
   await runAsOwner(`create database ${name} template template0 encoding 'UTF8'`).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error
-    throw new StartupError("The database's owner may not create databases. Name an empty database with --url.")
+    throw new StartupError(
+      'The database owner is not allowed to create databases. Specify an empty database with --url.',
+    )
   })
   const url = new URL(ownerUrl)
   url.pathname = `/${name}`
@@ -82,7 +84,7 @@ async function check(url: string, made: Manifest, { ownerUrl, say }: Drill): Pro
     const foreign =
       head === null || (await withDb(ownerUrl, (own) => hasSeal(own, head)))
         ? []
-        : [`The portal's own trail has another seal at ${head.position}.`]
+        : [`The portal's audit trail has a different seal at ${head.position}.`]
     let isWhole = report(say, `Audit trail, ${head?.position ?? 0} sealed entries`, [...breaks, ...foreign])
 
     const money: string[] = []

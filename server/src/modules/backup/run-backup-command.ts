@@ -38,7 +38,7 @@ export async function runBackupCommand({ env, work, says }: BackupCommand): Prom
       const { made, place, damaged = [] } = await work(database.url, createFileStore(config), config, resolvePath)
       console.log(says(countRows(made), Object.keys(made.files).length - damaged.length))
       if (damaged.length > 0) {
-        console.error(`Not restored, as they are damaged in the backup: ${damaged.join(', ')}`)
+        console.error(`Not restored because they are damaged in the backup: ${damaged.join(', ')}`)
         process.exitCode = 1
       }
       const missing = await findMissingKeys(config, place, made.twoFactorKeys)

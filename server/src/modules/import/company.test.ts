@@ -46,7 +46,7 @@ test('imports merchants, skips repetitions and rejects a different one', async (
     { code: 'OLD', name: 'Old Brand', disabled: true },
   ])
   expect((await run(merchantImporter, 'code,name\nNEW,Other\nlower,Name\n')).lines).toEqual([
-    '2,name,"differs from what the portal has; change it there"',
+    '2,name,"differs from the data in the portal; change it there"',
     '3,code,Enter a valid merchant code in uppercase',
   ])
 })

@@ -85,9 +85,9 @@ b2,payment,P-10,2025-12-05,1.00,failed,
   expect(counts).toMatchObject({ added: 1, refused: 3 })
   expect(refused).toEqual([
     '2,amount,must be an amount such as 14.99',
-    "2,number,is that of another customer's invoice",
+    "2,number,belongs to another customer's invoice",
     '3,status,must be paid or unpaid or void for type invoice',
-    "3,number,is that of another customer's invoice",
+    "3,number,belongs to another customer's invoice",
     '4,date,must be a date such as 2026-03-31',
     '4,status,must be succeeded or failed for type payment',
     '4,sourceId,no customer was imported from crm by this ID',

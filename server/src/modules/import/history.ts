@@ -59,7 +59,7 @@ async function findStoredProblems(
     const owner = owners.get(`${type} ${number}`)
     return owner === undefined || owner === customerId
       ? []
-      : [{ field: 'number', reason: `is that of another customer's ${type}` }]
+      : [{ field: 'number', reason: `belongs to another customer's ${type}` }]
   })
 }
 

@@ -157,7 +157,7 @@ test('rejects rows that would mix up customers, with all reasons', async () => {
     '3,type,"must be free, paid, comp or none"',
     '4,merchantCode,merchant not found',
     '5,validTill,is required for a complimentary customer',
-    '6,money,is not a field',
+    '6,money,is not a known field',
     '6,price,is only for premium customers',
   ])
 })

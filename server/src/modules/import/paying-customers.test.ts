@@ -167,7 +167,7 @@ test('an unreachable provider ends the import with the reason in one sentence', 
   const payments = { ...context.payments, findCard: () => Promise.reject(new Error('Invalid API Key provided.')) }
   await expect(run([row], { payments })).rejects.toThrow(
     new StartupError(
-      `The payment provider could not be asked about ${row.paymentMethodId} of ${row.providerCustomerId}: ` +
+      `Unable to check ${row.paymentMethodId} of ${row.providerCustomerId} with the payment provider: ` +
         'Invalid API Key provided. Check STRIPE_SECRET_KEY, then import the file again.',
     ),
   )

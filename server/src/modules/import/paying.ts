@@ -68,7 +68,7 @@ export class ProviderCards {
 function unavailable(card: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new StartupError(
-    `The payment provider could not be asked about ${card}: ${reason} Check STRIPE_SECRET_KEY, then import the file again.`,
+    `Unable to check ${card} with the payment provider: ${reason} Check STRIPE_SECRET_KEY, then import the file again.`,
   )
 }
 

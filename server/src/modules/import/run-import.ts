@@ -125,7 +125,7 @@ function check<Row>(
   const row = read as Row
   if (fields === null) return { row, problems: [{ field: '', reason: reason ?? 'cannot be read' }] }
   const others = Object.keys(fields).filter((field) => !(field in schemas))
-  if (others.length > 0) problems.push({ field: others.join(', '), reason: 'is not a field' })
+  if (others.length > 0) problems.push({ field: others.join(', '), reason: 'is not a known field' })
   return { row, problems: withOthers(problems, importer.findProblems?.(row, facts) ?? []) }
 }
 

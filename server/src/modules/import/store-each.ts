@@ -46,5 +46,5 @@ function findDifferences(known: object, given: object): Problem[] {
   const before = new Map<string, unknown>(Object.entries(known))
   return Object.entries(given)
     .filter(([field, value]) => value !== undefined && value !== before.get(field))
-    .map(([field]) => ({ field, reason: 'differs from what the portal has; change it there' }))
+    .map(([field]) => ({ field, reason: 'differs from the data in the portal; change it there' }))
 }

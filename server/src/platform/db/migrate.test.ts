@@ -43,7 +43,7 @@ test('rejects a database created by a development version in one sentence with i
   try {
     await client.query(`update schema_migrations set name = '0001-staff.sql'`)
     await expect(migrate(url, AT)).rejects.toThrow(
-      'This database was made by a development version and cannot be upgraded: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      'This database was created by a development version and cannot be upgraded. Set DATA_DIR to a new folder or DATABASE_URL to an empty database.',
     )
   } finally {
     await client.end()

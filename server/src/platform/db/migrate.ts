@@ -145,7 +145,7 @@ async function findPending(client: pg.Client, migrations?: URL): Promise<Step[]>
   const names = new Set(applied.rows.map(({ name }) => name))
   if (steps[0] && !names.has(steps[0].name)) {
     throw new StartupError(
-      'This database was made by a development version and cannot be upgraded: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      'This database was created by a development version and cannot be upgraded. Set DATA_DIR to a new folder or DATABASE_URL to an empty database.',
     )
   }
   return steps.filter(({ name }) => !names.has(name))

@@ -44,7 +44,7 @@ export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hear
       await client.connect()
       await client.query(`listen ${LIVE_CHANNEL}`)
       const isPooled = await goesThroughPooler(client)
-      if (isPooled) log.warn('live updates are slow: a pooler passes no notifications on')
+      if (isPooled) log.warn('live updates are slow: the connection pooler does not forward notifications')
       const ended = AbortSignal.any([signal, lost.signal])
       onGap()
       retryMs = FIRST_RETRY_MS

@@ -43,7 +43,7 @@ export const sendMail = defineJob({
       })
       if (next.status === 'queued') await enqueue(tx, context, sendMail, { mailId }, { startAfter: next.tryAgainAt })
     })
-    if (next.status === 'failed') log.error({ mailId, outcome: delivery.outcome }, 'mail not delivered')
+    if (next.status === 'failed') log.error({ mailId, outcome: delivery.outcome }, 'email not delivered')
   },
 })
 
@@ -54,7 +54,7 @@ const forgetOldMails = defineJob({
   async run(_payload, context) {
     const { config, now, log } = context
     const mails = await deleteMailsBefore(context, new Date(now().getTime() - config.emailDays * DAY_MS))
-    log.info({ mails }, 'old mails deleted')
+    log.info({ mails }, 'old emails deleted')
   },
 })
 

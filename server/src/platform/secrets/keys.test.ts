@@ -62,5 +62,5 @@ test('appends keys from a backup to the existing ones', async () => {
 
 test('reports a file without a key', async () => {
   await writeFile(join(dataDir, KEY_FILE), 'nothing\n')
-  await expect(loadKeys(configOf(null))).rejects.toThrow(`There is no key in ${join(dataDir, KEY_FILE)}.`)
+  await expect(loadKeys(configOf(null))).rejects.toThrow(`No key found in ${join(dataDir, KEY_FILE)}.`)
 })

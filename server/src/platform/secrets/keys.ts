@@ -61,7 +61,7 @@ function parseKeys(text: string, path: string): Buffer[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => Buffer.from(line, 'base64'))
-  if (keys.some((key) => key.length !== KEY_BYTES)) throw new StartupError(`There is no key in ${path}.`)
+  if (keys.some((key) => key.length !== KEY_BYTES)) throw new StartupError(`No key found in ${path}.`)
   return keys
 }
 

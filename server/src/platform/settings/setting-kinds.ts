@@ -252,7 +252,7 @@ export function proxies() {
     const list = value.split(',').map((part) => part.trim())
     const addresses = list.filter((part) => part !== '')
     if (addresses.every(isNet)) return addresses
-    check.addIssue('a list of IP addresses, each with /bits for a net, separated by commas')
+    check.addIssue('a list of IP addresses or networks (with /bits), separated by commas')
     return z.NEVER
   })
 }

@@ -39,7 +39,7 @@ export const settings = {
     '',
     'Public URL of the portal, used in email links. Default: built from HOST and PORT.',
   ),
-  TRUST_PROXY: setting(proxies(), '', 'Addresses (with /bits for a net) of reverse proxies, separated by commas.'),
+  TRUST_PROXY: setting(proxies(), '', 'IP addresses or networks (with /bits) of reverse proxies, separated by commas.'),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
@@ -73,19 +73,19 @@ export const settings = {
   WORKER_PORT: setting(
     optionalPort(),
     '',
-    'Port at which the worker serves /livez and /readyz, on HOST; by default none. The API serves both on PORT.',
+    'Port on which the worker serves /livez and /readyz, on HOST. Default: none. The API serves both on PORT.',
   ),
   ...instrumentationSettings,
 
   DEMO: setting(
     optional(flag(), 'true or false'),
     '',
-    'Demo accounts and data; on unless a database of your own is set.',
+    'Turns demo accounts and data on or off. Default: on, unless DATABASE_URL is set.',
   ),
   DEMO_CUSTOMERS: setting(
     wholeNumber(0, 10_000_000),
     '5000',
-    'Number of demo customers created at first start. The billing engine makes 200, the others are copies.',
+    'Number of demo customers created at first start. The billing engine generates 200; the others are copies.',
   ),
   DEMO_ALLOW_REMOTE: setting(flag(), 'false', 'Allows remote access in demo mode, although demo passwords are public.'),
 
@@ -129,10 +129,10 @@ export const settings = {
   MONEY_LIMITS_SUPPORT: setting(
     moneyLimits(),
     '',
-    'What support may give customers without approval, in dollars: with one action, per staff member in 24 hours, per customer in 30 days, such as "20.00 300.00 40.00"; "-" for no limit. Administrators can change it in the portal.',
+    'Limits in dollars for what support can give customers without approval: per action, per staff member in 24 hours, per customer in 30 days. For example "20.00 300.00 40.00"; use "-" for no limit. Administrators can change them in the portal.',
   ),
-  MONEY_LIMITS_FINANCE: setting(moneyLimits(), '', 'The same for finance.'),
-  MONEY_LIMITS_ADMINISTRATOR: setting(moneyLimits(), '', 'The same for administrators.'),
+  MONEY_LIMITS_FINANCE: setting(moneyLimits(), '', 'The same limits for finance.'),
+  MONEY_LIMITS_ADMINISTRATOR: setting(moneyLimits(), '', 'The same limits for administrators.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
     '10',
@@ -164,7 +164,7 @@ export const settings = {
     'File to which the worker appends signed audit trail seals. Default: a file in DATA_DIR.',
   ),
   AUDIT_SEAL_BUCKET: setting(
-    optional(text(100), 'the name of a bucket'),
+    optional(text(100), 'a bucket name'),
     '',
     'Bucket with default retention that also receives each seal. Accessed with the FILES_… settings.',
   ),
@@ -180,7 +180,7 @@ export const settings = {
     'Bucket to which the worker backs up every night. Accessed with the FILES_… settings. Default: no nightly backups.',
   ),
   BACKUP_HOUR: setting(wholeNumber(0, 23), '2', 'Hour of the nightly backup in Eastern Time.'),
-  BACKUP_DAYS: setting(wholeNumber(1, 3650), '30', 'Days to keep nightly backups. The newest one always stays.'),
+  BACKUP_DAYS: setting(wholeNumber(1, 3650), '30', 'Days to keep nightly backups. The newest one is always kept.'),
   OIDC_ISSUER: setting(webUrl(), '', 'Issuer URL of the OpenID Connect identity provider for single sign-on.'),
   OIDC_CLIENT_ID: setting(optional(text(200), 'a client ID'), '', 'OpenID Connect client ID.'),
   OIDC_CLIENT_SECRET: setting(optional(text(1000), 'a secret'), '', 'OpenID Connect client secret.', 'secret'),
@@ -233,12 +233,12 @@ export const settings = {
   STRIPE_MOTO: setting(
     flag(),
     'false',
-    'Whether cards that staff enter are marked as given by phone (MOTO). Stripe must have enabled it for the account.',
+    'Marks cards entered by staff as phone orders (MOTO). Stripe must have enabled this for the account.',
   ),
   CARD_ENTRY: setting(
     optional(oneOf('elements', 'form'), 'elements or form'),
     '',
-    "How staff enter cards: elements is Stripe's own fields, form is the portal's form, which Stripe must allow. Default: elements with a STRIPE_SECRET_KEY, otherwise form.",
+    "How staff enter cards: elements uses Stripe's own fields, form uses the portal's form, which Stripe must allow. Default: elements with a STRIPE_SECRET_KEY, otherwise form.",
   ),
   RENEWALS_AT_ONCE: setting(
     wholeNumber(1, 100),
@@ -253,7 +253,7 @@ export const settings = {
   FILES_REGION: setting(optional(text(60), 'a region name'), '', 'Region, for s3.'),
   FILES_ENDPOINT: setting(webUrl(), '', 'Address of an S3-compatible service other than Amazon or Google.'),
   FILES_ACCESS_KEY_ID: setting(
-    optional(text(200), 'the id of an access key'),
+    optional(text(200), 'an access key ID'),
     '',
     'Access key ID. Optional for s3: the default AWS credentials apply. Required for gcs: an HMAC key.',
   ),
@@ -269,7 +269,7 @@ export const settings = {
   WEBHOOK_ALLOW: setting(
     proxies(),
     '',
-    'Internal addresses (with /bits for a net) that webhooks may call, also without TLS, separated by commas. Default: public addresses only.',
+    'Internal IP addresses or networks (with /bits) that webhooks may call, even without TLS, separated by commas. Default: public addresses only.',
   ),
 
   GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),

@@ -25,19 +25,19 @@ export const storeSettings = {
   APPLE_PRODUCTS: setting(
     products(),
     '',
-    'Plans of the products in the App Store: product=monthly or product=yearly, separated by commas.',
+    'Plans of App Store products: product=monthly or product=yearly, separated by commas.',
   ),
   APPLE_ROOT_CERTIFICATES: setting(
     paths(),
     '',
-    "Files of Apple's root certificates that sign notifications (AppleRootCA-G3.cer), separated by commas.",
+    'Apple root certificate files that verify notifications (AppleRootCA-G3.cer), separated by commas.',
   ),
   APPLE_ISSUER_ID: setting(optional(text(100), 'an issuer ID'), '', 'Issuer ID of the In-App Purchase key.'),
   APPLE_KEY_ID: setting(optional(text(100), 'a key ID'), '', 'ID of the In-App Purchase key.'),
   APPLE_PRIVATE_KEY: setting(
     optional(privateKey(), PRIVATE_KEY_TEXT),
     '',
-    'In-App Purchase key: the content of the .p8 file, best given as APPLE_PRIVATE_KEY_FILE.',
+    'In-App Purchase key: the content of the .p8 file, preferably set with APPLE_PRIVATE_KEY_FILE.',
     'secret',
   ),
   APPLE_API_BASE: setting(webUrl(), '', "URL of an App Store simulator. Default: Apple's own."),
@@ -49,18 +49,18 @@ export const storeSettings = {
   GOOGLE_PLAY_PRODUCTS: setting(
     products(),
     '',
-    'Plans of the products in Google Play: product:base-plan=monthly or product=yearly, separated by commas.',
+    'Plans of Google Play products: product:base-plan=monthly or product=yearly, separated by commas.',
   ),
   GOOGLE_PLAY_SERVICE_ACCOUNT: setting(
     optional(serviceAccount(), SERVICE_ACCOUNT_TEXT),
     '',
-    'Service account that reads purchases: its JSON key, best given as GOOGLE_PLAY_SERVICE_ACCOUNT_FILE.',
+    'Service account that reads purchases: its JSON key, preferably set with GOOGLE_PLAY_SERVICE_ACCOUNT_FILE.',
     'secret',
   ),
   GOOGLE_PLAY_PUSH_EMAIL: setting(
     optional(mailbox(), 'an email address'),
     '',
-    'Service account in whose name Pub/Sub pushes notifications.',
+    'Service account that Pub/Sub uses to push notifications.',
   ),
   GOOGLE_PLAY_PUSH_AUDIENCE: setting(
     optional(text(500), '1 to 500 characters'),
@@ -71,6 +71,6 @@ export const storeSettings = {
   STORE_TEST_CUSTOMERS: setting(
     usernames(),
     '',
-    'Usernames of customers for whom purchases in the sandboxes count, separated by commas; * for all. Default: none.',
+    'Usernames of customers whose sandbox purchases count, separated by commas. Use * for all. Default: none.',
   ),
 } as const

@@ -86,11 +86,11 @@ test('an owner without createrole gets instructions for an administrator and use
   await superuser.query(`alter role "${ownerName}" nocreaterole`)
   const given = settings({ api: urlOf(`${name}_other`, 'of-the-api'), migration: ownerUrl })
   await expect(prepareLogins(ownerUrl, given, AT)).rejects.toThrow(
-    `The owner of the database may not create roles: have an administrator run "create role "${name}_other" login password`,
+    `The database owner is not allowed to create roles. Have an administrator run "create role "${name}_other" login password`,
   )
   await superuser.query(`create role "${name}_other" login password 'another'`)
   await expect(prepareLogins(ownerUrl, given, AT)).rejects.toThrow(
-    `PostgreSQL refuses the password of "${name}_other", and the owner of the database may not set it`,
+    `PostgreSQL rejects the password of "${name}_other", and the database owner is not allowed to set it`,
   )
   await superuser.query(`alter role "${name}_other" password 'of-the-api'`)
   const { api } = await prepareLogins(ownerUrl, given, AT)

@@ -112,7 +112,7 @@ async function isOwner(client: pg.Client): Promise<boolean> {
 async function withoutOwner(client: pg.Client, url: string, config: LoginConfig): Promise<DatabaseUrls> {
   if (!(await isMigrated((query) => client.query(query)).catch(() => false))) {
     throw new StartupError(
-      `The database must be brought up to date, and the login "${userOf(url)}" does not own it: set MIGRATION_DATABASE_URL to the address of its owner.`,
+      `The database must be migrated, but the login "${userOf(url)}" does not own it. Set MIGRATION_DATABASE_URL to the owner's login.`,
     )
   }
   return { owner: url, api: url, worker: config.workerDatabaseUrl ?? url }
@@ -131,7 +131,7 @@ async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): P
   await setPassword(owner, userOf(url), decodeURIComponent(password)).catch((error: unknown) => {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
     throw new StartupError(
-      `PostgreSQL refuses the password of "${userOf(url)}", and the owner of the database may not set it: correct it in the settings, or have an administrator set it.`,
+      `PostgreSQL rejects the password of "${userOf(url)}", and the database owner is not allowed to set it. Correct it in the settings or have an administrator set it.`,
     )
   })
 }
@@ -182,7 +182,7 @@ function userOf(url: string): string {
 function explain(error: unknown, { api, worker }: LoginNames): string {
   const reason = error instanceof Error && error.cause ? error.cause : error
   if (codeOf(reason) === INSUFFICIENT_PRIVILEGE && /create role/.test(messageOf(reason))) {
-    return `The owner of the database may not create roles: have an administrator run "create role ${pg.escapeIdentifier(api)} login password '…'" and the same for ${pg.escapeIdentifier(worker)}, then set DATABASE_URL and WORKER_DATABASE_URL to them.`
+    return `The database owner is not allowed to create roles. Have an administrator run "create role ${pg.escapeIdentifier(api)} login password '…'" and the same for ${pg.escapeIdentifier(worker)}, then set DATABASE_URL and WORKER_DATABASE_URL to them.`
   }
   return `Database migration failed: ${messageOf(reason)}.`
 }

@@ -21,7 +21,7 @@ export function cardSessionsAt(stripe: Stripe): OfCardSessions {
         locale: language,
       } satisfies Stripe.Checkout.SessionCreateParams
       const { id, url } = await stripe.checkout.sessions.create(asked, { idempotencyKey: key })
-      if (!url) throw new Error(`the payment provider gave no address for ${id}`)
+      if (!url) throw new Error(`the payment provider returned no URL for ${id}`)
       return { id, url }
     },
 

@@ -40,7 +40,10 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
     } satisfies Stripe.SetupIntentCreateParams
     const intent = await stripe.setupIntents.create(asked, { idempotencyKey: key }).catch((error: unknown) => {
       if (!isPhoned || !isInvalidRequest(error) || !error.param?.includes('moto')) throw error
-      log.error({ reason: error.message }, 'STRIPE_MOTO is set, but the account may not take cards by telephone')
+      log.error(
+        { reason: error.message },
+        'STRIPE_MOTO is set, but the Stripe account does not support cards given by phone',
+      )
       return null
     })
     if (intent === null) return setUpCard({ ...card, isPhoned: false }, `${key}:without-moto`)

@@ -109,7 +109,7 @@ test('a manual backup also goes to the bucket and can be restored from it', asyn
   )
   expect(await runCommand('backup', 'bucket:newest')).toEqual({
     stdout: '',
-    stderr: 'A backup in the bucket is named by its time: bucket:new.\n',
+    stderr: 'Backups in the bucket are named by time. Use bucket:new.\n',
     code: 1,
   })
   await configuredBucket(readConfig({ ...env, DEMO: 'false' })).remove(name)
@@ -158,7 +158,9 @@ describe('the restore drill', () => {
   test('runs as a command', async () => {
     const { stdout, stderr, code } = await runCommand('restore-drill')
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
-    expect(stdout).toMatch(/^Restored 2026-03-12T07-07-00Z, [^]*\nok {5}Counts[^]*\nThe backup is whole\.\n$/)
+    expect(stdout).toMatch(
+      /^Restored 2026-03-12T07-07-00Z, [^]*\nok {5}Counts[^]*\nThe backup is complete and intact\.\n$/,
+    )
     expect(await scratchDatabases()).toEqual([])
   }, 60_000)
 
@@ -285,7 +287,7 @@ test('only one worker backs up at a time, and leftovers of a dead worker are rem
   const { backups } = await list()
   expect(backups.slice(0, 2).map(({ name, state, error }) => [name, state, error])).toEqual([
     ['2026-04-29T07-07-00Z', 'done', null],
-    ['2026-04-29T06-00-00Z', 'failed', 'The worker ended while it backed up.'],
+    ['2026-04-29T06-00-00Z', 'failed', 'The worker stopped during the backup.'],
   ])
   expect([...s3.objects.keys()].filter((key) => key.includes('2026-04-29T06-00-00Z'))).toEqual([])
 })

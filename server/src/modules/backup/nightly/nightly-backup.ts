@@ -27,7 +27,7 @@ export async function backUpToBucket(context: Context, settings: BackupSettings)
   const bucket = bucketOfBackups(context.config, settings.bucket)
   await runExclusively(context.pool, async () => {
     for (const name of await listRunning(context.db)) {
-      await fail(context, name, new Error('The worker ended while it backed up.'))
+      await fail(context, name, new Error('The worker stopped during the backup.'))
       await removeQuietly(context, bucket, name)
     }
     await make(context, bucket)

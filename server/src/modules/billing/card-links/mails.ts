@@ -8,7 +8,7 @@ import type { CardLink } from './queries.ts'
 const words = {
   en: {
     subject: 'confirm your card',
-    before: 'Your bank wants to confirm your card with you. Enter the card on the secure page of our payment provider.',
+    before: "Your bank needs you to confirm your card. Enter your card on our payment provider's secure page.",
     label: 'Enter your card',
     after: 'This link can be used once and expires in 24 hours. If you were not expecting this email, ignore it.',
   },
@@ -31,12 +31,12 @@ export function writeCardLinkMail(to: CustomerRecipient, brandName: string, url:
 export function writeFailedLinkMail({ staff }: CardLink, username: string, { portalName, publicUrl }: Config): Mail {
   return {
     to: staff.email,
-    subject: `${portalName}: A link for a credit card was not sent`,
+    subject: `${portalName}: Credit card link was not sent`,
     ...layOutMail({
       portalName,
       greeting: `Hello ${staff.firstName},`,
       before: [
-        'The payment provider made no page for an hour, so the customer did not get the link for a credit card. Send another one.',
+        'The payment provider could not create its page for an hour, so the customer did not get the credit card link. Send another one.',
       ],
       link: { label: 'Open Customer', url: customerUrl(publicUrl, username) },
       after: ['You receive this email because you sent the link.'],

@@ -8,7 +8,7 @@ import { findLink } from './queries.ts'
 
 const params = z.object({ id: z.uuid() })
 const words = {
-  en: { title: 'Thank you', text: 'Your card has been handed over. You can close this page.' },
+  en: { title: 'Thank you', text: 'Your card has been submitted. You can close this page.' },
   es: { title: 'Gracias', text: 'Su tarjeta se ha entregado. Puede cerrar esta página.' },
 } as const
 

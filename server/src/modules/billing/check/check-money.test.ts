@@ -45,10 +45,10 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Ledger: the sign of an entry', `update ledger_entries set amount_cents = -amount_cents where id = 1`],
   ['Ledger: the sign of an entry', `update ledger_entries set currency = 'EUR' where id = 1`],
   [
-    'Ledger: an entry books one row',
+    'Ledger: an entry refers to one',
     `update ledger_entries set credit_id = 1 where type = 'invoice' and invoice_id = 1`,
   ],
-  ['Ledger: an entry books one row', `update ledger_entries set type = 'charge' where invoice_id = 1`],
+  ['Ledger: an entry refers to one', `update ledger_entries set type = 'charge' where invoice_id = 1`],
   ['Ledger: an invoice has one entry', `delete from ledger_entries where invoice_id = 1`],
   ['Ledger: an invoice has one entry', `delete from invoices where id = 1`],
   ['Ledger: a payment has one entry', `update ledger_entries set amount_cents = amount_cents + 1 where payment_id = 1`],
@@ -63,64 +63,67 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Ledger: a refund has one entry', duplicateEntry('refund')],
   ['Ledger: a dispute has one entry', `update disputes set reinstated_at = withdrawn_at where state = 'open'`],
   ['Ledger: a dispute has one entry', `update disputes set withdrawn_at = null where state = 'open'`],
-  ['Ledger: the balance of a customer', `update ledger_entries set amount_cents = amount_cents - 1 where id = 1`],
+  ["Ledger: a customer's balance equals the", `update ledger_entries set amount_cents = amount_cents - 1 where id = 1`],
   [
-    'Ledger: the entry of an invoice names',
+    "Ledger: an invoice's entry states its number",
     `update ledger_entries set description = replace(description, '00', '09') where invoice_id = 1`,
   ],
-  ['Ledger: the entry of an invoice names', `update invoices set period_until = period_until + 1 where id = 1`],
+  ["Ledger: an invoice's entry states its number", `update invoices set period_until = period_until + 1 where id = 1`],
   [
-    'Ledger: entries follow one another',
+    'Ledger: entries are in chronological',
     `update ledger_entries set occurred_at = occurred_at + interval '90 days' where invoice_id = 1`,
   ],
   [
-    'Ledger: entries follow one another',
+    'Ledger: entries are in chronological',
     `update ledger_entries set occurred_at = '2026-11-21T18:00:00Z' where id = (select max(id) from ledger_entries)`,
   ],
   ['Ledger: a dispute has one entry', `update disputes set amount_cents = amount_cents - 1`],
-  ['Payments: refunds of a payment', `update refunds set amount_cents = amount_cents + 100000 where id = 1`],
-  ['Payments: reversals of an invoice', `update reversals set amount_cents = amount_cents + 100000 where id = 1`],
-  ['Payments: a payment is its succeeded attempt', `update payments set attempt_id = null where id = 1`],
-  ['Payments: a payment is its succeeded attempt', `update payments set amount_cents = amount_cents + 1 where id = 1`],
+  ['Payments: refunds do not exceed', `update refunds set amount_cents = amount_cents + 100000 where id = 1`],
+  ['Payments: reversals do not exceed', `update reversals set amount_cents = amount_cents + 100000 where id = 1`],
+  ['Payments: a payment matches its succeeded attempt', `update payments set attempt_id = null where id = 1`],
+  [
+    'Payments: a payment matches its succeeded attempt',
+    `update payments set amount_cents = amount_cents + 1 where id = 1`,
+  ],
   [
     'Payments: a succeeded attempt has a payment',
     `update payment_attempts set state = 'succeeded' where state = 'failed'`,
   ],
-  ['Payments: a payment pays for an invoice', `update payments set price_cents = price_cents + 1 where id = 1`],
-  ['Payments: a payment pays for an invoice', `update invoices set status = 'open' where status = 'paid'`],
-  ['Payments: a payment pays for an invoice', `update payments set invoice_id = 2 where invoice_id = 1`],
-  ['Payments: a refund gives back a payment', `update refunds set payment_id = 1 where payment_id <> 1`],
-  ['Payments: a refund that went out', `delete from reversals where refund_id is not null`],
-  ['Payments: a dispute is about no more', `update disputes set amount_cents = amount_cents + 100000`],
-  ['Payments: a dispute is about no more', `update disputes set customer_id = customer_id + 1`],
-  ['Payments: a dispute is about no more', `update disputes set closed_at = null`],
-  ['Payments: the rounds of a dispute', `update disputes set round = 2`],
-  ['Payments: the rounds of a dispute', `update disputes set withdrawn_at = null, reinstated_at = opened_at`],
+  ['Payments: a payment is for a paid', `update payments set price_cents = price_cents + 1 where id = 1`],
+  ['Payments: a payment is for a paid', `update invoices set status = 'open' where status = 'paid'`],
+  ['Payments: a payment is for a paid', `update payments set invoice_id = 2 where invoice_id = 1`],
+  ['Payments: a refund is for a payment', `update refunds set payment_id = 1 where payment_id <> 1`],
+  ['Payments: a sent refund reversed its', `delete from reversals where refund_id is not null`],
+  ['Payments: a dispute does not exceed a', `update disputes set amount_cents = amount_cents + 100000`],
+  ['Payments: a dispute does not exceed a', `update disputes set customer_id = customer_id + 1`],
+  ['Payments: a dispute does not exceed a', `update disputes set closed_at = null`],
+  ['Payments: the cycles of a dispute', `update disputes set round = 2`],
+  ['Payments: the cycles of a dispute', `update disputes set withdrawn_at = null, reinstated_at = opened_at`],
   [
-    'Payments: the ids of the provider',
+    'Payments: provider IDs are unique',
     `update payments set provider_charge_id = (select provider_charge_id from payments where id = 2) where id = 1`,
   ],
   ['Attempts: numbered from 1', `update payment_attempts set number = number + 1 where id = 1`],
   ['Attempts: charge a card', `update cards set removed_at = created_at - interval '1 day'`],
   ['Attempts: charge a card', `update payment_attempts set card_id = 1 where card_id = 2`],
-  ['Attempts: a failed one says why', `update payment_attempts set decline_code = null`],
+  ['Attempts: a failed one has a', `update payment_attempts set decline_code = null`],
   [
     'Invoices: numbered from 1',
     `update invoices set number = number + 1 where number = (select max(number) from invoices)`,
   ],
   ['Invoices: numbered from 1', `update invoice_numbers set last_number = last_number + 1`],
-  ['Invoices: the later the invoice', `update invoices set number = 3 - number where number in (1, 2)`],
+  ['Invoices: later invoices have higher', `update invoices set number = 3 - number where number in (1, 2)`],
   ['Invoices: the total is the price', `update invoices set total_cents = total_cents + 1 where id = 1`],
   ['Invoices: the total is the price', `update subscriptions set discount_cents = discount_cents + 1 where id = 1`],
   ['Invoices: settled when paid', `update invoices set settled_at = null where id = 1`],
   ['Invoices: settled when paid', `update invoices set settled_at = issued_at - interval '1 second' where id = 1`],
   [
-    'Invoices: an open one is the only one',
+    "Invoices: an open one is its customer's only",
     `update invoices set status = 'open', settled_at = null where number in (1, 2)`,
   ],
-  ['Invoices: a void one was reversed', `update invoices set status = 'void' where id = 1`],
+  ['Invoices: a void one was fully', `update invoices set status = 'void' where id = 1`],
   [
-    'Invoices: without a payment',
+    'Invoices: a paid one without',
     `with gone as (delete from payments where id = 1 returning id)
     delete from ledger_entries where payment_id in (select id from gone)`,
   ],
@@ -128,18 +131,21 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
     'Invoices: no automatic attempt is overdue',
     `update invoices set next_attempt_on = '2026-11-20' where status = 'open'`,
   ],
-  ['Subscriptions: at most one', `update subscriptions set ended_at = null`],
-  ['Subscriptions: one begins when', `update subscriptions set end_date = end_date + 1000 where ended_at is not null`],
-  ['Subscriptions: alive until the day', `update subscriptions set next_invoice_date = null where ended_at is null`],
-  ['Subscriptions: alive until the day', `update subscriptions set cancel_on = end_date - 1 where ended_at is null`],
-  ['Subscriptions: the count of invoices', `update subscriptions set invoice_count = invoice_count + 1 where id = 1`],
-  ['Subscriptions: of an imported one', `update imported_subscriptions set billed_from = billed_from + 1`],
+  ['Subscriptions: a customer has at', `update subscriptions set ended_at = null`],
   [
-    'Subscriptions: the count of attempts',
+    'Subscriptions: one starts only after',
+    `update subscriptions set end_date = end_date + 1000 where ended_at is not null`,
+  ],
+  ['Subscriptions: an active one lasts', `update subscriptions set next_invoice_date = null where ended_at is null`],
+  ['Subscriptions: an active one lasts', `update subscriptions set cancel_on = end_date - 1 where ended_at is null`],
+  ['Subscriptions: the invoice count is', `update subscriptions set invoice_count = invoice_count + 1 where id = 1`],
+  ['Subscriptions: no invoice of an', `update imported_subscriptions set billed_from = billed_from + 1`],
+  [
+    'Subscriptions: the attempt count is',
     `update subscriptions set payment_attempt_count = 1 where payment_attempt_count = 0`,
   ],
-  ['Subscriptions: the count of attempts', `update subscriptions set payment_attempt_count = 0`],
-  ['Subscriptions: the invoiced periods', `update invoices set period_until = period_until + 400 where id = 1`],
+  ['Subscriptions: the attempt count is', `update subscriptions set payment_attempt_count = 0`],
+  ['Subscriptions: invoiced periods do not', `update invoices set period_until = period_until + 400 where id = 1`],
   [
     'Subscriptions: no renewal and no scheduled end',
     `update subscriptions set next_invoice_date = '2026-11-20' where ended_at is null`,
@@ -156,15 +162,15 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
     `update subscriptions set next_invoice_date = next_invoice_date + 1 where ended_at is null`,
   ],
   [
-    'Invoices: the next attempt at an open one',
+    'Invoices: the next attempt for an open one',
     `update invoices set next_attempt_on = next_attempt_on + 1 where status = 'open'`,
   ],
-  ['Customers: premium exactly', `update customers set type = 'free' where type = 'paid'`],
-  ['Customers: premium exactly', `update customers set type = 'paid' where type = 'free'`],
-  ['Customers: an app store subscription', `update in_app_subscriptions set end_date = '2026-11-19'`],
-  ['Customers: an app store subscription', `delete from in_app_subscriptions`],
+  ['Customers: premium if and only', `update customers set type = 'free' where type = 'paid'`],
+  ['Customers: premium if and only', `update customers set type = 'paid' where type = 'free'`],
+  ['Customers: marked as in-app if', `update in_app_subscriptions set end_date = '2026-11-19'`],
+  ['Customers: marked as in-app if', `delete from in_app_subscriptions`],
   [
-    'Customers: who pays twice',
+    'Customers: those who pay twice',
     `with app as (select * from in_app_subscriptions where ended_at is null limit 1), store as (
        insert into store_subscriptions (device, store_id, environment, customer_id, state, auto_renews, known_at,
          transactions, first_seen_at, waits_for)
@@ -172,17 +178,17 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
      update in_app_subscriptions set store_id = '1', expires_at = now(), auto_renews = true
      from app where app.id = in_app_subscriptions.id`,
   ],
-  ['Customers: complimentary exactly', `update customers set valid_till = '2026-11-19' where type = 'comp'`],
-  ['Customers: complimentary exactly', `update customers set valid_till = '2026-11-23' where type = 'free'`],
+  ['Customers: complimentary until the last', `update customers set valid_till = '2026-11-19' where type = 'comp'`],
+  ['Customers: complimentary until the last', `update customers set valid_till = '2026-11-23' where type = 'free'`],
   ['Customers: only trial customers', `update customers set status = 'suspended' where type = 'paid'`],
-  ['Customers: new exactly', `update customers set new_user = not new_user where id = 1`],
-  ['Customers: who last paid by card', `update customers set last_payment_mode = null`],
-  ['Customers: who last paid by card', `update customers set last_payment_mode = 'card'`],
+  ['Customers: new until the first', `update customers set new_user = not new_user where id = 1`],
+  ['Customers: payment mode card requires a', `update customers set last_payment_mode = null`],
+  ['Customers: payment mode card requires a', `update customers set last_payment_mode = 'card'`],
   [
-    'Events: in the order of time',
+    'Events: in chronological order, none before',
     `update customer_events set occurred_at = occurred_at + interval '40 years' where id = 1`,
   ],
-  ['Events: in the order of time', `update customer_events set occurred_at = '1999-12-31' where id = 1`],
+  ['Events: in chronological order, none before', `update customer_events set occurred_at = '1999-12-31' where id = 1`],
 ]
 
 test.each(faults)('the rule "%s…" detects: %s', async (rule, fault) => {
@@ -214,7 +220,11 @@ test.each([
     'endings',
     `update subscriptions set cancel_on = '2026-11-19' where ended_at is null and cancel_on is not null`,
   ],
-  ['Customers: complimentary exactly', 'endings', `update customers set valid_till = '2026-11-18' where type = 'comp'`],
+  [
+    'Customers: complimentary until the last',
+    'endings',
+    `update customers set valid_till = '2026-11-18' where type = 'comp'`,
+  ],
 ])('the rule "%s…" ignores %s on hold', async (rule, job, delay) => {
   await client.query('begin')
   await client.query(delay)
@@ -232,7 +242,7 @@ test.each([
 test('ignores missing app store data for days skipped by the demo clock', async () => {
   await client.query('begin')
   await client.query(`update in_app_subscriptions set end_date = '2026-11-17' where end_date > '2026-11-17'`)
-  const broken = async () => (await collect('Customers: an app store subscription'))[0]?.violations
+  const broken = async () => (await collect('Customers: marked as in-app if'))[0]?.violations
   expect(await broken()).toBeGreaterThan(0)
   await client.query(`update demo_clock set ahead_ms = 3 * 86400000`)
   expect(await broken()).toBe(0)

@@ -2,13 +2,13 @@ import { isNotOnHold, type MoneyRule } from './rule.ts'
 
 export const invoiceRules: readonly MoneyRule[] = [
   {
-    name: 'Invoices: numbered from 1 to the last number given out, without a gap',
+    name: 'Invoices: numbered from 1 to the last assigned number, without gaps',
     source: `select coalesce(number, expected)::text as id, number is distinct from expected as bad
              from (select number, row_number() over (order by number) as place from invoices) numbered
              full join generate_series(1, (select last_number from invoice_numbers)) as expected on expected = place`,
   },
   {
-    name: 'Invoices: the later the invoice, the higher the number',
+    name: 'Invoices: later invoices have higher numbers',
     source: `select id::text, issued_at < lag(issued_at, 1, '-infinity') over (order by number) as bad from invoices`,
   },
   {
@@ -25,7 +25,7 @@ export const invoiceRules: readonly MoneyRule[] = [
              from invoices`,
   },
   {
-    name: 'Invoices: an open one is the only one of its customer, the newest of a living subscription, and unpaid',
+    name: "Invoices: an open one is its customer's only open one, the latest of an active subscription, and unpaid",
     source: `select invoices.id::text, count(*) over (partition by invoices.customer_id) > 1 or ended_at is not null
                  or exists (select from invoices newer where newer.subscription_id = subscription.id
                             and newer.period_start > invoices.period_start)
@@ -34,7 +34,7 @@ export const invoiceRules: readonly MoneyRule[] = [
              where status = 'open'`,
   },
   {
-    name: 'Invoices: a void one was reversed in full, never paid, and its subscription is over',
+    name: 'Invoices: a void one was fully reversed and never paid, and its subscription has ended',
     source: `select invoices.id::text, coalesce(reversed, 0) <> total_cents or ended_at is null
                  or exists (select from payments where invoice_id = invoices.id) as bad
              from invoices left join subscriptions subscription on subscription.id = subscription_id
@@ -43,7 +43,7 @@ export const invoiceRules: readonly MoneyRule[] = [
              where status = 'void'`,
   },
   {
-    name: 'Invoices: without a payment, a paid one owed less than could be charged',
+    name: 'Invoices: a paid one without a payment left less to pay than can be charged',
     source: `select id::text, balance <= -50 as bad from (
                -- What happened at the same instant may have come before or after.
                select invoices.id, (

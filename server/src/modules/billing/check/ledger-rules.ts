@@ -10,7 +10,7 @@ export const ledgerRules: readonly MoneyRule[] = [
              from ledger_entries`,
   },
   {
-    name: 'Ledger: an entry books one row, of the kind that its type says',
+    name: 'Ledger: an entry refers to one row, of the kind given by its type',
     source: `select id::text, num_nonnulls(invoice_id, payment_id, refund_id, reversal_id, credit_id, charge_id,
                dispute_id) <> 1 or case type
                  when 'invoice' then invoice_id when 'payment' then payment_id when 'refund' then refund_id
@@ -19,13 +19,13 @@ export const ledgerRules: readonly MoneyRule[] = [
                end is null as bad
              from ledger_entries`,
   },
-  booked('An invoice has one entry, of minus its total', 'invoices', 'invoice_id', '-total_cents'),
-  booked('A payment has one entry, of its amount', 'payments', 'payment_id', 'amount_cents'),
-  booked('A reversal has one entry, of its amount', 'reversals', 'reversal_id', 'amount_cents'),
-  booked('A credit has one entry, of its amount', 'credits', 'credit_id', 'amount_cents'),
-  booked('A charge has one entry, of minus its amount', 'charges', 'charge_id', '-amount_cents'),
+  booked('An invoice has one entry, for minus its total', 'invoices', 'invoice_id', '-total_cents'),
+  booked('A payment has one entry, for its amount', 'payments', 'payment_id', 'amount_cents'),
+  booked('A reversal has one entry, for its amount', 'reversals', 'reversal_id', 'amount_cents'),
+  booked('A credit has one entry, for its amount', 'credits', 'credit_id', 'amount_cents'),
+  booked('A charge has one entry, for minus its amount', 'charges', 'charge_id', '-amount_cents'),
   {
-    name: 'Ledger: a refund has one entry when it went out, two when it came back, else none',
+    name: 'Ledger: a refund has one entry if sent, two if returned, otherwise none',
     source: `select refunds.id::text, (taken, returned, coalesce(wrong, 0)) is distinct from case state
                  when 'succeeded' then (1::bigint, 0::bigint, 0::bigint)
                  when 'pending' then (1::bigint, 0::bigint, 0::bigint)
@@ -40,7 +40,7 @@ export const ledgerRules: readonly MoneyRule[] = [
                from ledger_entries entry where refund_id = refunds.id) entries`,
   },
   {
-    name: 'Ledger: a dispute has one entry when its money was taken, and a second one when it was given back',
+    name: 'Ledger: a dispute has one entry if its funds were withdrawn, and a second one if they were returned',
     source: `select disputes.id::text, (taken, returned, wrong) is distinct from
                  (num_nonnulls(withdrawn_at)::bigint, num_nonnulls(reinstated_at)::bigint, 0::bigint) as bad
              from disputes cross join lateral (
@@ -52,7 +52,7 @@ export const ledgerRules: readonly MoneyRule[] = [
                from ledger_entries entry where dispute_id = disputes.id) entries`,
   },
   {
-    name: 'Ledger: the balance of a customer is what their documents come to',
+    name: "Ledger: a customer's balance equals the total of their documents",
     source: `select id::text, coalesce(balance, 0) <> coalesce(documents, 0) as bad
              from customers
              left join (select customer_id as id, sum(amount_cents) as balance from ledger_entries group by 1) ledger
@@ -70,14 +70,14 @@ export const ledgerRules: readonly MoneyRule[] = [
              ) documents using (id)`,
   },
   {
-    name: 'Ledger: the entry of an invoice names its number and its period',
+    name: "Ledger: an invoice's entry states its number and period",
     source: `select entry.id::text, description <> format('Invoice %s (%s - %s)',
                  lpad(number::text, greatest(6, length(number::text)), '0'),
                  to_char(period_start, 'Mon FMDD, YYYY'), to_char(period_until - 1, 'Mon FMDD, YYYY')) as bad
              from ledger_entries entry join invoices on invoices.id = entry.invoice_id`,
   },
   {
-    name: 'Ledger: entries follow one another in time',
+    name: 'Ledger: entries are in chronological order',
     source: `select id::text, occurred_at < lag(occurred_at, 1, '-infinity') over (partition by customer_id order by id)
                or occurred_at > (select now from clock) as bad
              from ledger_entries`,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Violation } from './rule.ts'
 
-export const READABLE = 'Readable: every date and amount is one that a calendar and a number can hold'
+export const READABLE = 'Readable: every date and amount is in the supported range'
 const MAX_EXAMPLES = 20
 
 /** Reports table, column and row of values that no screen can show: `infinity`, NaN, years past 9999, huge amounts. */

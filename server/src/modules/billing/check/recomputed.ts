@@ -16,7 +16,7 @@ export const recomputedRules: readonly {
   readonly check: (client: pg.Client) => Promise<Omit<Violation, 'rule'>>
 }[] = [
   {
-    name: 'Subscriptions: every period is the one that the rules come to',
+    name: 'Subscriptions: every period matches the billing rules',
     check: (client) =>
       examine<SubscriptionRow>(client, subscriptions, ({ grants, ...row }) => {
         const complimentaryDays = standing(grants).map(({ details, at }) => ({
@@ -27,7 +27,7 @@ export const recomputedRules: readonly {
       }),
   },
   {
-    name: 'Invoices: the next attempt at an open one is the one that the rules come to',
+    name: 'Invoices: the next attempt for an open one matches the billing rules',
     check: (client) =>
       examine<OpenInvoiceRow>(client, openInvoices, (row) => {
         // Before the first attempt or during a running one, the next attempt is undecided.

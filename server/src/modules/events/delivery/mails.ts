@@ -6,7 +6,7 @@ import type { EndpointAlert } from './rules.ts'
 const words: Record<NonNullable<EndpointAlert>, { readonly subject: string; readonly text: string }> = {
   warn: {
     subject: 'A webhook endpoint is failing',
-    text: 'Every request to this endpoint has failed for an hour. Requests are repeated for three days. After five days the endpoint is switched off.',
+    text: 'Every request to this endpoint has failed for an hour. Each request is retried for three days. After five days the endpoint is switched off.',
   },
   failing: {
     subject: 'A webhook endpoint was switched off',
@@ -14,7 +14,7 @@ const words: Record<NonNullable<EndpointAlert>, { readonly subject: string; read
   },
   gone: {
     subject: 'A webhook endpoint was switched off',
-    text: 'The endpoint answered 410 Gone, which asks for no more requests. It was switched off. Events are held for 30 days: switch it on again and send them.',
+    text: 'The endpoint returned 410 Gone, which means that it no longer accepts requests. It was switched off. Events are held for 30 days: switch it on again and send them.',
   },
 }
 

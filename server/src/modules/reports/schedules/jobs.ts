@@ -31,7 +31,7 @@ export const mailReports = defineJob({
     if (failures.length > 0)
       throw new AggregateError(
         failures,
-        `${failures.length} report${failures.length === 1 ? '' : 's'} could not be mailed`,
+        `${failures.length} report${failures.length === 1 ? '' : 's'} could not be emailed`,
       )
   },
 })

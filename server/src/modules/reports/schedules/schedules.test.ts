@@ -98,7 +98,7 @@ test('a failing report does not block others and is retried', async () => {
   await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
   await administrator.call(reportScheduleCalls.createReportSchedule, inApp)
   await portal.owner.query('alter table payments rename to payments_of_no_day')
-  await expect(morningOf('2026-03-10')).rejects.toThrow('1 report could not be mailed')
+  await expect(morningOf('2026-03-10')).rejects.toThrow('1 report could not be emailed')
   expect((await mails()).map(({ subject }) => subject)).toEqual(['In-App Sales Report, Mar 9, 2026'])
 
   await portal.owner.query('alter table payments_of_no_day rename to payments')

@@ -43,8 +43,8 @@ export const verifyAuditTrail = defineJob({
       await emailNewBreaks(tx, context, report.breaks)
       await recordReport(tx, verificationId, report, now())
     })
-    if (report.breaks.length > 0) log.error({ breaks: report.breaks }, 'the audit trail is broken')
-    else log.info({ sealed: report.head?.position ?? 0 }, 'the audit trail is unbroken')
+    if (report.breaks.length > 0) log.error({ breaks: report.breaks }, 'audit trail verification failed')
+    else log.info({ sealed: report.head?.position ?? 0 }, 'audit trail intact')
   },
 })
 

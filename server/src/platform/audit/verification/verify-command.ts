@@ -30,7 +30,8 @@ await runCommand({
       console.log(`Warning: ${overdue} entries have waited more than a minute. Check that the worker is running.`)
     for (const { place, compared, unreadable } of places) {
       console.log(`Witnessed seals compared: ${compared} in ${place}`)
-      if (unreadable > 0) console.log(`Warning: ${unreadable} lines there are torn or signed with another key.`)
+      if (unreadable > 0)
+        console.log(`Warning: ${unreadable} lines there are incomplete or signed with a different key.`)
     }
     console.log(`Public key of the seals: ${publicKeyText(await readSealKey(config))}`)
     for (const sentence of breaks) console.log(`BROKEN: ${sentence}`)

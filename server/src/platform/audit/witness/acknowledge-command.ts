@@ -16,7 +16,7 @@ await runCommand({
     const position = await acknowledgeDifferences(context, reason)
     console.log(
       position === null
-        ? 'The audit trail has all witnessed seals: there is nothing to acknowledge.'
+        ? 'The audit trail contains all witnessed seals. There is nothing to acknowledge.'
         : `Acknowledged from seal ${position} on. The worker verifies the whole trail now.`,
     )
     return 0

@@ -61,7 +61,7 @@ export function describeComparison({ place }: SealStore, { compared, unreadable,
   }
   const { position, witnessedAt, isMissing } = difference
   if (isMissing) return [`Seal ${position}, witnessed on ${witnessedAt} in ${place}, is missing.`]
-  return [`Seal ${position} is not the one that was witnessed on ${witnessedAt} in ${place}.`]
+  return [`Seal ${position} does not match the one witnessed on ${witnessedAt} in ${place}.`]
 }
 
 async function firstDifference(db: Db, seals: readonly WitnessedSeal[]) {

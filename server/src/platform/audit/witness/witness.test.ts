@@ -123,7 +123,7 @@ test('detects deleted entries even if their seals remain or other entries replac
   await tamper('delete from audit_seals where position >= 5')
   await changes(4)
   await round()
-  expect(await breaks()).toEqual([expect.stringContaining('is not the one that was witnessed')])
+  expect(await breaks()).toEqual([expect.stringContaining('does not match the one witnessed')])
 })
 
 test('detects a rewrite of the whole chain by the database owner, even much later', async () => {
@@ -136,14 +136,14 @@ test('detects a rewrite of the whole chain by the database owner, even much late
         insert into audit_seals (position, entry_id, hash) values (place, entry.id, hash);
       end loop; end $$`)
   await round()
-  expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 is not the one that was witnessed on /)])
+  expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 does not match the one witnessed on /)])
 
   // The per-minute check reads the newest lines of the newest file; the full verification reads all lines of all files.
   await rename(file, `${file}.1`)
   const administrator = await portal.as('administrator')
   await administrator.call(auditCalls.verifyAuditTrail, {})
   await portal.runJobs()
-  expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 is not the one that was witnessed on /)])
+  expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 does not match the one witnessed on /)])
 })
 
 test('continues after a restore is acknowledged with a reason, and still compares earlier entries', async () => {
@@ -202,7 +202,7 @@ describe('unsealed entries', () => {
     await expect(sealAudit(portal.context)).rejects.toMatchObject({ code: '0A000' })
     await round()
     await round()
-    expect(await breaks()).toEqual(['The entries that wait for their seal cannot be sealed (0A000).'])
+    expect(await breaks()).toEqual(['Entries waiting for a seal cannot be sealed (0A000).'])
     expect(await alarms()).toBe(1)
 
     await portal.owner.query(`begin; set local portal.seals = 'on';
@@ -217,7 +217,7 @@ describe('unsealed entries', () => {
     await wait()
     portal.clock.advance(50_000)
     await round()
-    expect(await breaks()).toEqual(['The entries that wait for their seal cannot be sealed (55P03).'])
+    expect(await breaks()).toEqual(['Entries waiting for a seal cannot be sealed (55P03).'])
     await portal.owner.query("select pg_advisory_unlock(hashtext('audit_seals'))")
   })
 
@@ -228,7 +228,7 @@ describe('unsealed entries', () => {
     await round()
     expect(await breaks()).toEqual([])
     await round()
-    expect(await breaks()).toEqual(['Audit entries have waited for their seal for more than a minute.'])
+    expect(await breaks()).toEqual(['Audit entries have been waiting for a seal for more than a minute.'])
   })
 
   test('raise no alarm after the demo clock advances or while a backlog is sealed', async () => {

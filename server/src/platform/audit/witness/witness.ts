@@ -39,8 +39,7 @@ export async function assertSealStores(context: Context): Promise<void> {
   for (const store of sealStoresOf(context.config)) {
     const head = await findHead(context.db).catch(() => null)
     const [problem] = await witness(context, store, key, head)
-    if (problem)
-      throw new StartupError(`${problem} Set AUDIT_SEAL_FILE or AUDIT_SEAL_BUCKET to a place that can be written.`)
+    if (problem) throw new StartupError(`${problem} Set AUDIT_SEAL_FILE or AUDIT_SEAL_BUCKET to a writable location.`)
   }
 }
 
@@ -86,7 +85,7 @@ async function raise(context: Context, head: Seal | null, breaks: readonly strin
     if (latest.scope === 'newest' && latest.breaks.length > 0) await startVerification(context)
     return
   }
-  log.error({ breaks }, 'the audit trail is broken')
+  log.error({ breaks }, 'audit trail verification failed')
   await db.transaction().execute(async (tx) => {
     await lockAlarm(tx)
     const { breaks: known } = await findLatestBreaks(tx)
@@ -122,10 +121,10 @@ async function describeStuckSeal({ db, now }: Pick<Context, 'db' | 'now'>): Prom
       return sealAudit({ db: tx })
     })
     if (overdue === 0 || sealed > 0 || (await countOverdue(db, now())) === 0) return []
-    return ['Audit entries have waited for their seal for more than a minute.']
+    return ['Audit entries have been waiting for a seal for more than a minute.']
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error
     if (isTransientFailure(error) && overdue === 0) return []
-    return [`The entries that wait for their seal cannot be sealed (${error.code}).`]
+    return [`Entries waiting for a seal cannot be sealed (${error.code}).`]
   }
 }

@@ -24,7 +24,7 @@ export function observeMetrics(
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'portal_build_info',
-    help: 'Always 1; the version of the portal and of Node.',
+    help: 'Always 1; labels are the versions of the portal and Node.js.',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.version }, 1)
@@ -45,7 +45,7 @@ export function observeMetrics(
   })
   const webhooks = new Counter({
     name: 'portal_webhook_attempts_total',
-    help: 'Requests to webhook endpoints by the class of their status.',
+    help: 'Requests to webhook endpoints by status class.',
     labelNames: ['outcome'],
     registers: [registry],
   })
@@ -92,7 +92,7 @@ export function observeMetrics(
     async begin(context) {
       new Counter({
         name: 'portal_log_lines_dropped_total',
-        help: 'Log lines that were dropped, as the place that they are written to took none.',
+        help: 'Log lines dropped because the log destination did not accept them.',
         registers: [registry],
         collect() {
           this.reset()
@@ -114,7 +114,7 @@ export function observeMetrics(
 function registerReplica(registry: Registry, replica: Replica): void {
   new Gauge({
     name: 'portal_replica_used',
-    help: 'Whether this process reads reports and exports at the replica; else at the primary.',
+    help: 'Whether this process reads reports and exports from the replica (1) or the primary (0).',
     registers: [registry],
     async collect() {
       this.set((await replica.source()) === null ? 0 : 1)
