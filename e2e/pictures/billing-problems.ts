@@ -65,7 +65,7 @@ export const billingProblems = {
         name: null,
         id: 3,
         providerId: '200000123456789',
-        finding: 'Purchase in the App Store without a customer. Find out whose it is and assign it.',
+        finding: 'Purchase in the App Store without a customer. Find the customer and assign it.',
         foundAt: recently,
         purchase: { device: 'ios', product: 'com.example.tv.monthly', orderId: null, boughtAt: recently },
       },

@@ -12,7 +12,7 @@ export function readGalleryOptions(given) {
         role: optional(oneOf(ROLES, 'Only as this role.')),
         scheme: optional(oneOf(['light', 'dark'], 'Only in this color scheme.')),
         size: optional(oneOf(['768', '1280', '1440', '1920', '2560', '4k', '200-percent'], 'Only in this size.')),
-        only: unset('', text('Part of the name of the screens. Without it, all.')),
+        only: unset('', text('Part of the screen names. Default: all.')),
         state: optional(oneOf(['complete', 'loading', 'failed', 'empty', 'hostile'], 'Only in this state.')),
       },
     },

@@ -34,7 +34,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
     await route.fulfill({ response, json: { ...(await response.json()), obstacle: 'NotIndependent' } })
   })
   await other.goto(path)
-  await expect(other.getByText(/^You or the requester changed the access of the other/)).toBeVisible()
+  await expect(other.getByText(/^You or the requester changed the other's access/)).toBeVisible()
   await expect(other.getByRole('button', { name: /^Approve / })).toBeDisabled()
   await other.unroute('**/get-approval?*')
   await other.reload()

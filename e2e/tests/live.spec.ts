@@ -23,7 +23,7 @@ test('shows other users and their changes without touching an open form', async 
   await theirs.getByLabel('Last Name').fill('Changed')
   await theirs.getByRole('button', { name: 'Modify Name', exact: true }).click()
   await expect(theirs).toBeHidden()
-  await expect(mine.getByText(/^Changed while this is open: Name changed/)).toBeVisible()
+  await expect(mine.getByText(/^Changed since you opened this: Name changed/)).toBeVisible()
   await expect(mine.getByLabel('First Name')).toHaveValue('Mine')
   await expect(mine.getByLabel('Last Name')).not.toHaveValue('Changed')
   await expectAccessible(page, '[role="dialog"]')

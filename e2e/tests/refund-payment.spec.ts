@@ -28,7 +28,7 @@ test('refunds part of a payment and then no more than the remainder', async ({ p
   await dialog.getByRole('button', { name: /^All / }).click()
   await expect(dialog.getByLabel('Amount (USD)')).toHaveValue(((left - 100) / 100).toFixed(2))
   await dialog.getByLabel('Amount (USD)').fill(((left - 99) / 100).toFixed(2))
-  await expect(dialog.getByText('The amount is higher than what is left of the payment.')).toBeVisible()
+  await expect(dialog.getByText('The amount exceeds the refundable amount of the payment.')).toBeVisible()
 })
 
 test('warns before refunding a payment with an early fraud warning', async ({ page, portal, pick }) => {
@@ -62,7 +62,7 @@ async function openRefund(page: Page) {
 
 /** The refundable amount and the payment, in cents. */
 async function amountsOf(page: Page): Promise<number[]> {
-  const text = await page.getByText(/can be refunded\. The subscription stays as it is\./).innerText()
+  const text = await page.getByText(/can be refunded\. The subscription does not change\./).innerText()
   return [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents]) =>
     Number(dollars.replace(',', '') + cents),
   )

@@ -10,7 +10,7 @@ test('a section with a damaged value shows an error and the rest of the page wor
   })
   await page.goto(pathOf(customers.complete, '?tab=payments'))
   const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('Payments cannot be shown because a stored value is damaged.')
+  await expect(panel).toContainText('Payments cannot be shown because a stored value is corrupted.')
   await expect(panel).toContainText('npm run portal -- verify-money')
   await expect(page.getByRole('tab', { name: 'Payments' })).toHaveText('Payments')
   const section = page.getByRole('region', { name: 'In-App Subscription Details' })

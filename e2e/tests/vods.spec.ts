@@ -57,7 +57,7 @@ test('shows pictures only from the allowed servers', async ({ page, portal }) =>
   await page.goto('/vods')
   const picture = page.getByRole('img', { name: 'Poster of Known' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(page.getByText('The picture is at https://other.example.com/other.png')).toBeAttached()
+  await expect(page.getByText('The image is at https://other.example.com/other.png')).toBeAttached()
 })
 
 test('shows VODs that need attention and links to them', async ({ page, portal }) => {

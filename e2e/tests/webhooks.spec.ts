@@ -75,7 +75,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
     receiver.trust(await takeSecret(page))
 
     await page.getByRole('button', { name: 'Send Events Again' }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: 'All, also those that were delivered' }).check()
+    await page.getByRole('dialog').getByRole('radio', { name: 'All events, including delivered ones' }).check()
     await expect(page.getByRole('dialog').getByText('will be sent again')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click()

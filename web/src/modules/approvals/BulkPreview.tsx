@@ -84,7 +84,7 @@ function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean)
   if (refusal !== null) return REQUESTER_NOT_ALLOWED
   if (!bulkPreview?.now) return 'The preview is running again for all rows.'
   if (bulkPreview.now.eligible === 0)
-    return 'No row is eligible any longer. If you approve the request, it is rejected as stale.'
+    return 'No row is eligible now. If you approve the request, it is rejected as stale.'
   return hasChanged
     ? 'The preview has changed since the request. Review the new amounts before you decide.'
     : 'The preview is unchanged since the request.'

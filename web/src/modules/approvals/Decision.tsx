@@ -28,7 +28,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
       {obstacle && <p role="status">{messageFor(approvalsCalls.decideApproval, obstacle)}</p>}
       <TextAreaField
         name="note"
-        label={`Comment to ${requestedBy.name}`}
+        label={`Comment for ${requestedBy.name}`}
         description="Required to reject"
         rows={2}
         maxLength={500}

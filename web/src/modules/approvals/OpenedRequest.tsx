@@ -54,8 +54,8 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         {durationDays !== null && `, ${durationDays} days`}
       </p>
       <p>
-        <strong>{requestedBy.name}</strong> ({requestedBy.role}) asked on <EasternTime at={requestedAt} />. Limit:{' '}
-        {formatCents(request.limitCents)} {limitRuleLabels[request.rule]}.
+        <strong>{requestedBy.name}</strong> ({requestedBy.role}) requested this on <EasternTime at={requestedAt} />.
+        Limit: {formatCents(request.limitCents)} {limitRuleLabels[request.rule]}.
       </p>
       <blockquote className={styles.reason}>{request.reason}</blockquote>
       {request.preview && <Changes request={request} requested={request.preview} />}

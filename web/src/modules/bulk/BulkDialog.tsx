@@ -95,7 +95,7 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
       facts={
         <>
           {action === 'cancel' && <p>Only unpaid customers are cancelled.</p>}
-          <p>Nothing changes before you have seen the preview and started the action.</p>
+          <p>Nothing changes until you review the preview and start the action.</p>
         </>
       }
     >

@@ -44,7 +44,7 @@ test('reports exceeded limits with the actual values', () => {
   ] as const
   expect(limitTexts({ valueCents: 30_100, exceeded: [...exceeded] })).toEqual([
     '$20.00 per action: exceeded for 1 customer',
-    '$300.00 in 24 hours: all rows together cost $301.00, and $5.00 is used already',
+    '$300.00 in 24 hours: total for all rows $301.00, and $5.00 is already used',
     '$40.00 per customer in 30 days: exceeded for 1,204 customers',
   ])
 })
@@ -56,7 +56,7 @@ test('shows progress of the preview, then of the rows', () => {
 
 test.each([
   ['verify', 'NotOffered', 'The action is not available for this row.'],
-  ['cancel', 'NotOffered', 'The customer has no unpaid invoice, or cannot be cancelled now.'],
+  ['cancel', 'NotOffered', 'The customer has no unpaid invoice, or the subscription cannot be cancelled now.'],
   ['enableVods', 'StateChanged', 'Already enabled.'],
   ['disableVods', 'StateChanged', 'Already disabled.'],
   ['cancel', 'ConsequenceChanged', 'The amounts have changed since the preview.'],

@@ -49,8 +49,8 @@ export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['
   return exceeded.map(({ rule, limitCents, givenCents, rows }) => {
     const limit = `${formatCents(limitCents)} ${limitRuleLabels[rule]}`
     if (rows !== null) return `${limit}: exceeded for ${rows === 1 ? '1 customer' : `${formatCount(rows)} customers`}`
-    const given = givenCents === 0 ? '' : `, and ${formatCents(givenCents)} is used already`
-    return `${limit}: all rows together cost ${formatCents(valueCents)}${given}`
+    const given = givenCents === 0 ? '' : `, and ${formatCents(givenCents)} is already used`
+    return `${limit}: total for all rows ${formatCents(valueCents)}${given}`
   })
 }
 
@@ -59,7 +59,7 @@ export function reasonOf(action: BulkActionName, code: string | null): string {
   if (code === null) return ''
   const call: Call = bulkActions[action].call
   if (code === 'NotOffered' && action === 'cancel')
-    return 'The customer has no unpaid invoice, or cannot be cancelled now.'
+    return 'The customer has no unpaid invoice, or the subscription cannot be cancelled now.'
   if (code === 'NotOffered') return 'The action is not available for this row.'
   if (code === 'StateChanged') return `Already ${action.startsWith('enable') ? 'enabled' : 'disabled'}.`
   if (code === 'ConsequenceChanged') return 'The amounts have changed since the preview.'

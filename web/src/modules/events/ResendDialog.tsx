@@ -59,8 +59,8 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
         value={onlyUndelivered ? 'undelivered' : 'all'}
         onChange={(choice) => setOnlyUndelivered(choice === 'undelivered')}
       >
-        <Radio value="undelivered" label="Those that failed or were held" className={styles.choice} />
-        <Radio value="all" label="All, also those that were delivered" className={styles.choice} />
+        <Radio value="undelivered" label="Failed and held events" className={styles.choice} />
+        <Radio value="all" label="All events, including delivered ones" className={styles.choice} />
       </Radio.Group>
       <p role="status" className={styles.count}>
         {count === undefined ? 'Counting…' : `${events(count)} will be sent again.`}

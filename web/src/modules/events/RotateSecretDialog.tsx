@@ -35,7 +35,7 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
     >
       <Radio.Group
         label="Old Secret Expires"
-        description="Until then, requests have both signatures."
+        description="Until then, requests are signed with both secrets."
         value={String(value)}
         onChange={(hours) => onChange(overlapHours.find((one) => String(one) === hours) ?? usual)}
       >

@@ -21,7 +21,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
       <TextField
         {...form.field('address')}
         label="Address"
-        description="Starts with https:// and leads to a public server"
+        description="Must start with https:// and point to a public server"
         autoFocus
       />
       <TextField {...form.field('description')} label="Description" description="Optional" />

@@ -84,7 +84,7 @@ function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
       <dt>Status</dt>
       <dd>
         <WebhookStatus webhook={webhook} />
-        {webhook.offReason === 'gone' && ' The endpoint answered 410 Gone.'}
+        {webhook.offReason === 'gone' && ' The endpoint returned 410 Gone.'}
       </dd>
       <dt>Events</dt>
       <dd>{eventsOf(webhook)}</dd>

@@ -24,7 +24,7 @@ export default function WebhooksPage() {
     <Page
       title="Webhooks"
       action={create}
-      description="Addresses of other systems that receive every change as a signed event. Times are in Eastern Time."
+      description="Addresses of other systems that receive changes as signed events. Times are in Eastern Time."
     >
       <ListTable
         name="webhooks"

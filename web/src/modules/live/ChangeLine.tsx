@@ -35,7 +35,7 @@ export function ChangeNote() {
   return (
     <div role="status">
       {changes.length > 0 && (
-        <p className={styles.note}>Changed while this is open: {sentenceOf(changes)} Your input is unchanged.</p>
+        <p className={styles.note}>Changed since you opened this: {sentenceOf(changes)} Your input is unchanged.</p>
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export default function MerchantsPage() {
   const merchants = useReading(merchantsCalls.getAllMerchants, {})
   const create = <LinkButton to={paths.createMerchant()}>New Merchant</LinkButton>
   return (
-    <Page title="Merchants" description="Partners whose customers the reports count apart." action={create}>
+    <Page title="Merchants" description="Partners whose customers are counted separately in reports." action={create}>
       <ListTable
         name="merchants"
         columns={columns}

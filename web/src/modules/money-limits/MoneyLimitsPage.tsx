@@ -16,7 +16,7 @@ export default function MoneyLimitsPage() {
   return (
     <Page
       title="Money Limits"
-      description="What a role may give customers in credits, refunds and complimentary days without approval. The three count together by their value."
+      description="What a role can give customers in credits, refunds and complimentary days without approval. The value of all three counts toward each limit."
     >
       <ListTable
         name="money limits"

@@ -38,7 +38,10 @@ export default function FollowUpsPage() {
   ]
   const open = tab === MENTIONS || !canFollowUp ? MENTIONS : FOLLOW_UPS
   return (
-    <Page title="Follow-Ups" description="What customers were promised, and when. Days and times are in Eastern Time.">
+    <Page
+      title="Follow-Ups"
+      description="Open promises to customers and their due dates. Dates and times are in Eastern Time."
+    >
       <Tabs
         label="Follow-ups"
         tabs={tabs}

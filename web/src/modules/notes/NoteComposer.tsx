@@ -53,7 +53,7 @@ export function NoteComposer({ email, onClose }: NoteComposerProps) {
           {followUp ? 'No Follow-Up' : 'Follow Up'}
         </TextButton>
       }
-      hint={`${followUp ? `The follow-up is on the home page from ${formatDate(followUp.dueOn)}. ` : ''}@ mentions a colleague. Ctrl+Enter adds the note.`}
+      hint={`${followUp ? `The follow-up appears on the home page from ${formatDate(followUp.dueOn)}. ` : ''}@ mentions a colleague. Ctrl+Enter adds the note.`}
     >
       {followUp && (
         <div className={styles.followUpFields}>

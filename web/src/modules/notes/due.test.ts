@@ -4,8 +4,8 @@ import { formatDue, isOverdue } from './due.ts'
 test.each([
   ['2026-03-10', 'today', false],
   ['2026-03-11', 'Mar 11, 2026', false],
-  ['2026-03-09', 'Mar 9, 2026, 1 day late', true],
-  ['2026-03-01', 'Mar 1, 2026, 9 days late', true],
+  ['2026-03-09', 'Mar 9, 2026, 1 day overdue', true],
+  ['2026-03-01', 'Mar 1, 2026, 9 days overdue', true],
 ])('%s is shown as %j', (dueOn, text, isLate) => {
   expect([formatDue(dueOn, '2026-03-10'), isOverdue(dueOn, '2026-03-10')]).toEqual([text, isLate])
 })

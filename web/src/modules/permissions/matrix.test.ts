@@ -11,7 +11,7 @@ test('can be searched by labels, names and groups', () => {
   expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
     'Cancel now, without refund',
     'Cancel now, with refund',
-    'Refund a payment, or a part of it',
+    'Refund all or part of a payment',
   ])
   expect(permissionMatrix('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
   expect(permissionMatrix('no such permission')).toEqual([])

@@ -99,8 +99,8 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
           </BreakdownTabs>
         </div>
         <p className={styles.note}>
-          Sign-ups are based on current customer type. Amounts are card payments in this period, whenever the customer
-          signed up.
+          Sign-ups are based on current customer type. Amounts are card payments in this period, regardless of when the
+          customer signed up.
         </p>
       </Definitions>
     </section>

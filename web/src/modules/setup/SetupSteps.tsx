@@ -33,7 +33,8 @@ const steps: Readonly<Record<SetupStep, Step>> = {
     title: 'Payment provider',
     how: () => (
       <>
-        Set <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_PUBLISHABLE_KEY</code>. No card can be charged without them.
+        Set <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_PUBLISHABLE_KEY</code>. Cards cannot be charged without
+        them.
       </>
     ),
   },

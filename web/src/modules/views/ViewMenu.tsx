@@ -69,7 +69,7 @@ export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
           verb="Delete View"
           question={
             view.role
-              ? `Are you sure you want to delete the view “${name}”? Everyone who shares it loses it.`
+              ? `Are you sure you want to delete the view “${name}”? It is also removed for everyone it is shared with.`
               : `Are you sure you want to delete the view “${name}”?`
           }
           isDangerous

@@ -101,7 +101,7 @@ export function ViewsBar(list: ListViewsProps) {
       </nav>
       {read && read.gone.length > 0 && (
         <p role="status" className={styles.gone}>
-          Left out of this view, because the list no longer has it: {read.gone.join(', ')}.
+          Not included in this view because the list no longer has it: {read.gone.join(', ')}.
         </p>
       )}
       {isSaving && (

@@ -59,11 +59,11 @@ export function RefundPaymentDialog({ details, payment: current, onClose }: Refu
       <p className={styles.left}>
         Payment of <DateText date={payment.date} />
         {payment.invoiceNumber && ` for invoice ${payment.invoiceNumber}`}: {formatCents(payment.refundableCents)} of{' '}
-        {formatCents(payment.amountCents)} can be refunded. The subscription stays as it is.
+        {formatCents(payment.amountCents)} can be refunded. The subscription does not change.
       </p>
       {hasFraudWarning(details.events, payment) && (
         <p className={styles.left}>
-          The bank has warned that this payment may be fraud. Refunding all of it can avoid a chargeback.
+          The bank has warned that this payment may be fraudulent. A full refund can prevent a chargeback.
         </p>
       )}
       {isOld && (

@@ -41,7 +41,7 @@ export default function ChannelTagsPage() {
   return (
     <Page
       title="Channel Tags"
-      description="What channels are grouped by in the apps, such as genres and languages."
+      description="Groups for channels in the apps, such as genres and languages."
       action={create}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
     >

@@ -124,7 +124,7 @@ function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { pictureOrigins } = usePortalConfig()
   if (logo === null || failed === logo || !isOf([location.origin, ...pictureOrigins], logo)) {
-    const why = logo === null ? 'No picture' : `The picture is at ${logo}`
+    const why = logo === null ? 'No image' : `The image is at ${logo}`
     return (
       <span className={styles.none} title={why}>
         <IconMovie size={18} aria-hidden />

@@ -31,8 +31,8 @@ export function CardLinkDialog({ customer, plan, onClose }: CardLinkDialogProps)
       onClose={onClose}
     >
       <p>
-        The customer&apos;s bank wants to confirm this card with the customer. The link opens a page of the payment
-        provider, where the customer enters the card. It can be used once and expires in 24 hours.
+        The bank requires the customer to confirm this card. The link opens a payment provider page where the customer
+        enters the card. It can be used once and expires in 24 hours.
       </p>
       <TextField {...form.field('sendToEmail')} label="Email Address" type="email" autoFocus />
     </FormDialog>
