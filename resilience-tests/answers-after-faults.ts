@@ -19,8 +19,8 @@ export async function wrongAnswer(
 ): Promise<string[]> {
   const { open, parked } = await waitingFor(billing, id)
   const { paymentUnderWay } = (await billing.details(email)).customer
-  const shown = paymentUnderWay === (open !== null) ? [] : [`a payment under way is shown: ${paymentUnderWay}`]
-  return isRight(answer) ? shown : [...shown, `answered "${answer}"`]
+  const shown = paymentUnderWay === (open !== null) ? [] : [`shown as payment processing: ${paymentUnderWay}`]
+  return isRight(answer) ? shown : [...shown, `returned "${answer}"`]
 
   function isRight(given: string): boolean {
     if (SAY_NOTHING.test(given)) return true

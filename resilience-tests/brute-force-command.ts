@@ -6,7 +6,7 @@ import { RunningPortal } from './running-portal.ts'
 const { guesses, atOnce } = readCommandLine({
   args: {
     guesses: unset('10000', wholeNumber(1, 10000000, 'Guesses.')),
-    atOnce: unset('50', wholeNumber(1, 1000, 'Guesses at the same time.')),
+    atOnce: unset('50', wholeNumber(1, 1000, 'Concurrent guesses.')),
   },
 })
 const portal = await RunningPortal.open({ TRUST_PROXY: PROXY, DEMO_ALLOW_REMOTE: 'true' })

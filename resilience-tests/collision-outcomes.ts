@@ -49,9 +49,7 @@ export function againstTable(pair: Pair, order: readonly Act[], { answers }: Out
   if (expected === null) return []
   const places = order[0] === pair.one ? answers : answers.toReversed()
   const isRight = expected.every((isDone, index) => isDone === places[index]?.startsWith('2'))
-  return isRight
-    ? []
-    : [`one after the other, ${order.map(({ name }) => name).join(', ')} were answered ${places.join(', ')}`]
+  return isRight ? [] : [`${order.map(({ name }) => name).join(', ')}, in this order, returned ${places.join(', ')}`]
 }
 
 /** An error must have a code declared by its call, and conflicting actions must return a conflict. */

@@ -59,10 +59,10 @@ export class Collisions {
       const done = outcome.answers.filter((answer) => /^(200|through)/.test(answer)).length
       if (done === 2) both += 1
       const found = [...asIfOrdered(pair, outcome, legal), ...undeclared(pair, outcome)]
-      if (excludeEachOther(pair) && done !== 1) found.push('though they exclude each other')
+      if (excludeEachOther(pair) && done !== 1) found.push('although they exclude each other')
       const { differAtProvider, chargedTwice } = await holdAgainstProvider(this.#billing.owner, [customer.email])
-      if (differAtProvider + chargedTwice > 0) found.push("and the provider's books differ")
-      problems.push(...found.map((problem) => `answered ${outcome.answers.join(' and ')}, ${problem}`))
+      if (differAtProvider + chargedTwice > 0) found.push("and the provider's records differ")
+      problems.push(...found.map((problem) => `returned ${outcome.answers.join(' and ')}, ${problem}`))
     }
     const names = `${scene.name}: ${one.name} and ${other.name}`
     return { times: repetitions, both, problems: problems.map((problem) => `${names}: ${problem}`) }

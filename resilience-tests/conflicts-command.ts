@@ -8,8 +8,8 @@ import { openOwnDatabase } from './own-database.ts'
 
 const { repetitions, named } = readCommandLine({
   args: {
-    repetitions: unset('5', wholeNumber(1, 10000, 'Times for each pair.')),
-    named: unset('', text('Part of the name of the pairs. Without it, all.')),
+    repetitions: unset('5', wholeNumber(1, 10000, 'Repetitions per pair.')),
+    named: unset('', text('Part of the pair names. Default: all.')),
   },
 })
 const pairs = allPairs.filter(({ scene, one, other }) => `${scene.name}: ${one.name} and ${other.name}`.includes(named))

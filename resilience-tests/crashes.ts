@@ -65,7 +65,7 @@ export async function runCrashes(rounds: number, report: (line: string) => void 
         changes.push(change)
       }
       repeated += unanswered.length
-      report(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} asked for again`)
+      report(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} repeated`)
     }
     const { made, auditBreaks } = await look(folder.path, changes)
     return {

@@ -24,7 +24,7 @@ test('a case passes with nothing lost or duplicated, within its time limit and w
   expect(failuresOf({ ...passed, lost: 1, doubled: 2, wrong: ['1 on hold'] })).toHaveLength(3)
   expect(failuresOf({ ...passed, longestMs: 30_001 })).toEqual(['Leader killed: 30001 ms without a success'])
   expect(failuresOf({ ...passed, errors: { '500 InternalError': 8 } })).toEqual([
-    'Leader killed: answered 500 InternalError',
+    'Leader killed: returned 500 InternalError',
   ])
   expect(failuresOf({ ...passed, reportErrors: { '409 MomentGone': 5 } })).toHaveLength(1)
   expect(failuresOf({ ...passed, mayReportsFail: false })).toHaveLength(1)

@@ -7,7 +7,7 @@ import { openOwnDatabase } from './own-database.ts'
 const { links, uses } = readCommandLine({
   args: {
     links: unset('20', wholeNumber(1, 10000, 'Links of each kind.')),
-    uses: unset('50', wholeNumber(1, 1000, 'Uses at the same time.')),
+    uses: unset('50', wholeNumber(1, 1000, 'Concurrent uses.')),
   },
 })
 const database = await openOwnDatabase()

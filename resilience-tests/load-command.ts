@@ -7,9 +7,9 @@ const LISTS = 20
 const { customers, seconds, staff, dataDir } = readCommandLine({
   args: {
     customers: unset('100000', wholeNumber(1, 100000000, 'Number of customers.')),
-    seconds: unset('20', wholeNumber(1, 100000, 'Seconds beside each crowd.')),
+    seconds: unset('20', wholeNumber(1, 100000, 'Seconds under each kind of load.')),
     staff: unset('50', wholeNumber(1, 10000, 'Admin users at work.')),
-    dataDir: optional(text('Data folder of a portal, which is kept.')),
+    dataDir: optional(text('Data folder of a portal. It is not deleted.')),
   },
 })
 const { rows, exports } = await runLoad({

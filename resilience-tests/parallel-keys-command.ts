@@ -7,8 +7,8 @@ import { isAsDeclared, repeat } from './parallel-keys.ts'
 
 const { atOnce, named } = readCommandLine({
   args: {
-    atOnce: unset('50', wholeNumber(1, 1000, 'Requests at the same time.')),
-    named: unset('', text('Part of the path of the calls. Without it, all.')),
+    atOnce: unset('50', wholeNumber(1, 1000, 'Concurrent requests.')),
+    named: unset('', text('Part of the call paths. Default: all.')),
   },
 })
 
@@ -27,7 +27,9 @@ try {
     total.otherBodyAccepted += otherBody.startsWith('422') && isOtherWithoutEffect ? 0 : 1
     total.wrong += isAsDeclared(keyed, figures) ? 0 : 1
     const said = [answers.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
-    console.log(`${keyed.call.path}: ${asked} at once ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`)
+    console.log(
+      `${keyed.call.path}: ${asked} concurrent requests, ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`,
+    )
   }
   total.brokenRules = (await billing.brokenRules()).length
 } finally {

@@ -21,11 +21,11 @@ export const resilienceTests = {
     run: () => import('./mail-outage-command.ts'),
   },
   webhooks: {
-    about: 'Kills workers, restarts PostgreSQL and has the receiver fail while events are delivered.',
+    about: 'Kills workers, restarts PostgreSQL and makes the receiver fail while events are delivered.',
     run: () => import('./webhooks-command.ts'),
   },
   'move-in': {
-    about: 'Imports premium customers of another system, bills them and compares each charge.',
+    about: 'Imports premium customers from another system, bills them and compares each charge.',
     run: () => import('./move-in-command.ts'),
   },
   'statement-faults': {
@@ -33,7 +33,7 @@ export const resilienceTests = {
     run: () => import('./statement-faults-command.ts'),
   },
   'provider-faults': {
-    about: "Tests the payment provider's faults.",
+    about: 'Simulates faults of the payment provider.',
     run: () => runTests(['src/billing/provider-faults']),
   },
   shutdown: { about: 'Stops the portal by SIGTERM under load.', run: () => import('./shutdown-command.ts') },
@@ -42,7 +42,7 @@ export const resilienceTests = {
     run: () => import('./many-processes-command.ts'),
   },
   load: {
-    about: 'Measures the portal beside many slow or heavy clients.',
+    about: 'Measures the portal under many slow or heavy clients.',
     run: () => import('./load-command.ts'),
   },
   conflicts: {
@@ -57,7 +57,7 @@ export const resilienceTests = {
     about: 'Compares each change with the audit trail.',
     run: () => import('./audit-coverage-command.ts'),
   },
-  'brute-force': { about: 'Guesses passwords.', run: () => import('./brute-force-command.ts') },
+  'brute-force': { about: 'Simulates brute-force password attempts.', run: () => import('./brute-force-command.ts') },
   sessions: { about: 'Uses sessions while they end.', run: () => import('./sessions-command.ts') },
   links: { about: 'Uses each password link many times at once.', run: () => import('./links-command.ts') },
   'sign-in-times': {
@@ -86,7 +86,7 @@ export const resilienceTests = {
     run: () => runTests(['test/billing-model'], { MODEL_RUNS: '20', MODEL_STEPS: '300', MODEL_RULES_EVERY: '1' }),
   },
   soak: {
-    about: 'Works a long day in one browser tab, and measures the memory that it takes.',
+    about: 'Simulates a long working day in one browser tab and measures memory growth.',
     run: () => import('./soak/command.ts'),
   },
 }

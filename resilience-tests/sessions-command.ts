@@ -6,7 +6,7 @@ import { type EndingFigures, endings, endSession } from './sessions.ts'
 
 const { rounds } = readCommandLine({
   args: {
-    rounds: unset('20', wholeNumber(1, 10000, 'Rounds for each kind of end.')),
+    rounds: unset('20', wholeNumber(1, 10000, 'Rounds for each way a session ends.')),
   },
 })
 const database = await openOwnDatabase()

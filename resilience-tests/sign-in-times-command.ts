@@ -30,7 +30,7 @@ try {
   console.table(rows)
   const quickest = [...times.values()].map((all) => quantile(all, 0.1))
   const apart = (Math.max(...quickest) - Math.min(...quickest)) / Math.min(...quickest)
-  console.log(`answers: ${answers.join()}; the quickest tenths are ${rounded(apart * 100)} % apart at most`)
+  console.log(`responses: ${answers.join()}; the fastest tenths differ by up to ${rounded(apart * 100)} %`)
   process.exitCode = apart < MAX_DIFFERENCE && answers.length === 1 ? 0 : 1
 } finally {
   await portal.stop()

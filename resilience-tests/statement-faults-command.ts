@@ -11,8 +11,8 @@ import { failStatements, type StepFigures, watchStatements } from './statement-f
 
 const { every, named } = readCommandLine({
   args: {
-    every: unset('1', wholeNumber(1, 100000, '1 takes all faults, 4 every fourth.')),
-    named: unset('', text('Part of the name of the steps. Without it, all.')),
+    every: unset('1', wholeNumber(1, 100000, '1 injects all faults, 4 every fourth.')),
+    named: unset('', text('Part of the step names. Default: all.')),
   },
 })
 const steps = [...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider].filter(({ name }) => name.includes(named))

@@ -111,10 +111,10 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   const moneyMoved = watchProvider(billing)
   const before = await fingerprint(billing.owner)
   const { result: answer, struck } = await statements.during(() => ready.take(), { fault })
-  if (struck === null) problems.push('there is no such statement')
+  if (struck === null) problems.push('statement not found')
   const left = await story.describe()
   const where = placeOf(left, course)
-  if (where === null) problems.push(`half done, answered "${answer}":\n${differing(end, left)}`)
+  if (where === null) problems.push(`half done, returned "${answer}":\n${differing(end, left)}`)
   if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
   problems.push(...(await wrongAnswer(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
   // Includes earlier customers, who are settled by now.
@@ -123,11 +123,11 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   await billing.owner.query('delete from parked_customers')
   billing.clock.advance(SETTLING_MS)
   await resumeOperations(billing.context)
-  for (const time of ['asked again', 'asked a third time']) {
+  for (const time of ['second call', 'third call']) {
     const again = await ready.take()
-    if (again !== course.answer) problems.push(`${time}: answered "${again}"`)
+    if (again !== course.answer) problems.push(`${time}: returned "${again}"`)
     const ended = await story.describe()
-    if (ended !== end) problems.push(`${time}, it ends otherwise:\n${differing(end, ended)}`)
+    if (ended !== end) problems.push(`${time}: different outcome:\n${differing(end, ended)}`)
   }
   if (moneyMoved() !== course.moved) problems.push(`at the provider: ${moneyMoved()}`)
   await retire(billing, ready)
@@ -151,7 +151,7 @@ function watchProvider({ payments }: TestBilling): () => string {
       .map((charge) => (charge.succeeded ? charge.amountCents : 'declined'))
     const givenBack = payments.refunds.slice(refunds).map(({ amountCents }) => amountCents)
     const known = payments.customers.length - customers
-    return `new customers: ${known}, charged: ${charged.join(' ')}, given back: ${givenBack.join(' ')}`
+    return `new customers: ${known}, charged: ${charged.join(' ')}, refunded: ${givenBack.join(' ')}`
   }
 }
 

@@ -15,7 +15,7 @@ import { readSections, writeSections } from './page.ts'
 
 const values = readCommandLine({
   options: {
-    large: flag('Includes 10 million customers: an hour, and 30 GB of the temporary folder.'),
+    large: flag('Includes 10 million customers. Takes an hour and 30 GB in the temporary folder.'),
     only: optional(text('Titles or programs of the benchmarks to run, separated by commas.', '<programs>')),
     peers: optional(text('Folder of the other systems; see bench/src/peers.ts.', '<folder>')),
   },
@@ -65,7 +65,7 @@ const benches: readonly Bench[] = [
     args: ['--peers', values.peers ?? '<folder>'],
   },
   {
-    title: 'Changes of customers, with counts, search and audit trail',
+    title: 'Changes to customers, with counts, search and audit trail',
     about: 'Eight writers, compared with the same changes without counts, search index and audit trail.',
     program: 'writers',
     args: [],
@@ -124,7 +124,7 @@ const benches: readonly Bench[] = [
     args: ['--customers', sizes],
   },
   {
-    title: 'Actions on money',
+    title: 'Billing actions',
     about:
       'Measured over HTTP, each action with an idempotency key. The time of actions that call the payment provider includes that of the simulator, which runs on the same two cores.',
     program: 'money',
@@ -168,7 +168,7 @@ function head(): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   return `# Benchmarks
 
-Each figure stands beside its limit, measured in the same run: on a busy machine the ratios hold and the milliseconds do
+Each figure is shown with its limit, measured in the same run: on a loaded host the ratios hold and the milliseconds do
 not. Written by \`npm run bench -- all\` on ${machine}, Node ${process.versions.node}.`
 }
 

@@ -63,7 +63,7 @@ const head = [
   'ratio',
   'memory, MB',
 ]
-console.log(`${formatTable(head, rows)}\n\nMemory: at most above what the process had before its first list.`)
+console.log(`${formatTable(head, rows)}\n\nMemory: the maximum increase over the process before its first list.`)
 
 /** Alternates, so that other load on the machine affects all three equally. The first round does not count. */
 async function compare(url: string, pool: pg.Pool, customers: number): Promise<string[]> {
@@ -111,7 +111,7 @@ async function writeByPsql(url: string, sql: string): Promise<number> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(shell, 'exit')
-  if (code !== 0) throw new Error('this bench needs psql and gzip')
+  if (code !== 0) throw new Error('this benchmark needs psql and gzip')
   return (performance.now() - started) / 1000
 }
 

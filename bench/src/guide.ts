@@ -47,7 +47,7 @@ try {
   const rows = await measure(context, url)
   await context.pool.end()
   console.log(formatTable(['', 'programs', 'seconds', 'programs/s', 'of COPY'], rows))
-  console.log(`\n${stationIds.length} channels, 14 days, each in a transaction of its own, one after the other.`)
+  console.log(`\n${stationIds.length} channels, 14 days, each in its own transaction, one after the other.`)
 } finally {
   await simulator.stop()
   await postgres.stop()
@@ -87,8 +87,8 @@ async function measure(context: Context, url: string): Promise<string[][]> {
     row('bare COPY', bare / 1000),
     row('first refresh', first.within(0) / 1000),
     row('refresh a day later', nextDay.within(0) / 1000),
-    row('refresh without news', again.within(0) / 1000),
-    row('reading from the simulator, apart', fetched),
+    row('refresh without changes', again.within(0) / 1000),
+    row('reading from the simulator only', fetched),
   ]
 }
 

@@ -64,8 +64,10 @@ try {
       customerImporter({ db, payments: { findCard: () => Promise.resolve(null) } }, new Tally(() => {})),
     )),
   ]
-  console.log(formatTable([`${rows.toLocaleString('en-US')} rows`, 'rows a second', 'of COPY'], lines))
-  console.log(`\nMemory at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, the files' own text included.`)
+  console.log(formatTable([`${rows.toLocaleString('en-US')} rows`, 'rows per second', 'of COPY'], lines))
+  console.log(
+    `\nMemory: at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, including the text of the files.`,
+  )
   await execute(postgres.urlOf('postgres'), `drop database ${DATABASE}`)
 } finally {
   await postgres.stop()

@@ -21,7 +21,7 @@ import { withSimulator } from './with-simulator.ts'
 const values = readCommandLine({
   options: {
     customers: customerCount(1_000),
-    'at-once': count(8, 'Actions at the same time.'),
+    'at-once': count(8, 'Concurrent actions.'),
     dir,
   },
 })
@@ -68,10 +68,10 @@ async function measureAll(
 }
 
 function print(rows: readonly Row[]): void {
-  console.log(`### ${atOnce} members of staff at the same time, ${values.customers} times each\n`)
+  console.log(`### ${atOnce} concurrent staff members, ${values.customers} times each\n`)
   console.log(
     formatTable(
-      ['action', 'a second', 'ms p50', 'ms p95', 'ms p99', 'processor, ms each: API', 'PostgreSQL', 'simulator'],
+      ['action', 'per second', 'ms p50', 'ms p95', 'ms p99', 'processor, ms each: API', 'PostgreSQL', 'simulator'],
       rows.map(({ action, times, measured: { seconds, worked } }) => [
         action,
         formatNumber(values.customers / seconds),

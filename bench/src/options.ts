@@ -21,8 +21,8 @@ export function sizes(value: string) {
 }
 
 export function roundCount(value: number) {
-  return count(value, 'Times that each measurement is taken.')
+  return count(value, 'Repetitions of each measurement.')
 }
 
 /** Keeps filled databases for later runs. */
-export const dir = unset(join(tmpdir(), 'portal-bench'), text('Folder that keeps the filled databases.', '<folder>'))
+export const dir = unset(join(tmpdir(), 'portal-bench'), text('Folder for the filled databases.', '<folder>'))

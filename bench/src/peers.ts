@@ -51,7 +51,7 @@ try {
   console.log(`### ${values.customers.toLocaleString('en-US')} customers, ${texts.length} texts\n`)
   console.log(
     formatTable(
-      ['', 'one user, ms p50', 'p95', `${USERS} users, searches a second`, 'start, s', 'memory, MB', 'wrong answers'],
+      ['', 'one user, ms p50', 'p95', `${USERS} users, searches per second`, 'start, s', 'memory, MB', 'wrong answers'],
       rows,
     ),
   )

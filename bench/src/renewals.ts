@@ -24,8 +24,8 @@ import { withSimulator } from './with-simulator.ts'
 const values = readCommandLine({
   options: {
     due: count(2_000, 'Due subscriptions.'),
-    limits: optional(wholeNumber(1, 100_000_000, 'Renewals of the two limits. Without it, as --due.')),
-    'at-once': count(16, 'Renewals at the same time.'),
+    limits: optional(wholeNumber(1, 100_000_000, 'Renewals for the two limits. Default: as --due.')),
+    'at-once': count(16, 'Concurrent renewals.'),
     dir,
   },
 })
@@ -57,11 +57,11 @@ try {
   console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
   console.log(
     formatTable(
-      ['', 'a second', 'of the bare', 'processor, ms each: here', 'simulator', 'PostgreSQL'],
+      ['', 'per second', 'of the bare', 'processor, ms each: here', 'simulator', 'PostgreSQL'],
       [
-        row('the bare transactions, nothing asked of a provider', bare),
-        row('the calls of the provider, nothing written of ours', calls),
-        row('the engine, each charged at the simulator', ours, due),
+        row('the bare transactions, without provider calls', bare),
+        row('the provider calls, without transactions', calls),
+        row('the engine, each renewal charged at the simulator', ours, due),
       ],
     ),
   )

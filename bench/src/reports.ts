@@ -25,7 +25,7 @@ import { count, dir, roundCount, sizes } from './options.ts'
 const values = readCommandLine({
   options: {
     customers: sizes('100000,1000000'),
-    payments: count(3, 'Payments of each customer.'),
+    payments: count(3, 'Payments per customer.'),
     rounds: roundCount(200),
     dir,
   },
@@ -192,5 +192,5 @@ async function expectAgreement(db: Db): Promise<void> {
   const inReport = addWindows(...Object.values(groups))
   const onPanel = addWindows(home.premium, home.trial, home.complimentary)
   if (!isDeepStrictEqual([inReport, cancellationRequests], [onPanel, home.cancellationRequests]))
-    throw new Error('the home panel and the sign-up report contradict one another')
+    throw new Error('the home panel and the sign-up report disagree')
 }

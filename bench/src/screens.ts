@@ -23,8 +23,8 @@ const values = readCommandLine({
   options: {
     customers: sizes('5000'),
     rounds: roundCount(5),
-    only: unset('', text('Part of the name of the screens. Without it, all.')),
-    data: optional(text('Data folder of a portal that is not running. It is kept.', '<folder>')),
+    only: unset('', text('Part of the screen names. Default: all.')),
+    data: optional(text('Data folder of a portal that is not running. It is not deleted.', '<folder>')),
   },
 })
 
@@ -49,16 +49,16 @@ const COLUMNS = [
   'p95',
   'next clicks, ms p50',
   'p95',
-  'by its address, ms p50',
+  'by URL, ms p50',
 ]
 
 for (const customers of values.customers) {
   console.log(`### ${customers.toLocaleString('en-US')} customers\n`)
   console.log(`${await measureAll(customers)}\n`)
 }
-console.log(`The first click is one in a browser that has only been at the screen before, without hovering over the link, which
-would load the code ahead; the code comes from the same machine. By its address: with an empty cache. What is over its
-goal is bold.`)
+console.log(`A first click is made in a browser that has visited only the first screen, without hovering over the link, which would
+preload the code; the code comes from the same machine. "By URL" is measured with an empty cache. Values over their
+goal are bold.`)
 
 async function measureAll(customers: number): Promise<string> {
   const folder = values.data ? { path: values.data, remove: async () => {} } : await temporaryFolder()

@@ -128,7 +128,7 @@ try {
   )
   const memory = [before, after].map((ofEach) => ofEach.map(formatNumber).join(' and '))
   console.log(`\nErrors: ${ofStaff}. Memory of the API processes: ${memory[0]} MB before, ${memory[1]} MB after.\n`)
-  console.log(formatTable(['readers at the same time', 'reads a second', 'ms p50', 'ms p95', 'ms p99'], rates))
+  console.log(formatTable(['concurrent readers', 'reads per second', 'ms p50', 'ms p95', 'ms p99'], rates))
   console.log(`\nErrors: ${errors - ofStaff}.`)
   for (const { stop } of [...apis, worker]) stop()
   await context.pool.end()

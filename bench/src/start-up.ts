@@ -58,7 +58,7 @@ async function memoryInWords(): Promise<string> {
   const own = measured.reduce((sum, one) => sum + one.own, 0)
   const shared = Math.max(...measured.map((one) => one.shared))
   return `npm start with the simulators ${parent} MB, API ${api} MB, worker ${worker} MB.
-They share ${Math.round(shared)} MB: together ${Math.round(own + shared)} MB (goal: 450)`
+They share ${Math.round(shared)} MB. Total: ${Math.round(own + shared)} MB (goal: 450)`
 }
 
 /** Resident, in MB: of the process alone, and the pages that it shares with others, such as the program of Node. */

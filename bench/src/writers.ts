@@ -201,7 +201,7 @@ try {
   compared.push(['**as many of each as the portal does**', inEqualParts(asPortal.map(([, each]) => each))])
   const kept = ['bare', 'counts', 'counts, search', 'counts, search, audit', 'only a trigram index']
   const ratios = kept.slice(1).map((what) => `ratio: ${what}`)
-  console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes a second\n`)
+  console.log(`### ${WRITERS} writers on ${customers.toLocaleString('en-US')} customers, changes per second\n`)
   const p99s = kept.map((what) => `p99, ms: ${what}`)
   const rows = compared.map(([name, { milliseconds, p99 }]) => [name, ...cellsOf(milliseconds, toRate), ...p99])
   console.log(formatTable(['a change', ...kept, ...ratios, ...p99s], rows))

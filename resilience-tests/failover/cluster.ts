@@ -156,7 +156,7 @@ export class Cluster {
       await wait(POLL_MS)
     }
     this.#hasFailed = true
-    throw new Error(`the cluster did not come together; ${this.#folder} has what its programs wrote`)
+    throw new Error(`the cluster did not start; ${this.#folder} has the output of its programs`)
   }
 
   async close(): Promise<void> {

@@ -57,15 +57,15 @@ export function failuresOf(figures: CaseFigures): string[] {
   if (lost > 0) failures.push(`${lost} lost`)
   if (doubled > 0) failures.push(`${doubled} doubled`)
   if (longestMs > limitMs) failures.push(`${longestMs} ms without a success`)
-  for (const code of Object.keys(errors)) if (!ALLOWED.includes(code)) failures.push(`answered ${code}`)
+  for (const code of Object.keys(errors)) if (!ALLOWED.includes(code)) failures.push(`returned ${code}`)
   for (const code of Object.keys(reportErrors)) {
-    if (!mayReportsFail || !ALLOWED.includes(code)) failures.push(`a report was answered ${code}`)
+    if (!mayReportsFail || !ALLOWED.includes(code)) failures.push(`a report returned ${code}`)
   }
   return failures.map((failure) => `${title}: ${failure}`)
 }
 
 export function inBrief({ acknowledged, lost, doubled, longestMs }: CaseFigures): string {
-  return `  ${number(acknowledged)} acknowledged, ${lost} lost, ${doubled} doubled, at most ${longestMs} ms without a success`
+  return `  ${number(acknowledged)} acknowledged, ${lost} lost, ${doubled} doubled, up to ${longestMs} ms without a success`
 }
 
 /** Returns a Markdown table. */

@@ -52,7 +52,7 @@ export class MissingPrograms extends Error {
 
   constructor(missing: readonly string[]) {
     super(
-      `The failover drill needs what this machine has not: ${missing.join(', ')}. On Debian: ${INSTALL}. PATRONI=<file> names another Patroni.`,
+      `The failover drill needs programs that are not installed: ${missing.join(', ')}. On Debian: ${INSTALL}. Set PATRONI=<file> to use a different Patroni.`,
     )
   }
 }

@@ -26,7 +26,7 @@ const names = Object.keys(bounds) as (keyof IterationFigures)[]
 
 const { minutes, iterations: count } = readCommandLine({
   args: {
-    minutes: unset('0', wholeNumber(0, 10_000, 'Minutes that it lasts; 0 is as fast as it goes.')),
+    minutes: unset('0', wholeNumber(0, 10_000, 'Duration in minutes; 0 runs as fast as possible.')),
     iterations: unset('8', wholeNumber(2, 10_000, 'Iterations.')),
   },
 })
@@ -50,12 +50,12 @@ const rows = done.map(({ seconds, figures }, at) => [
   `iteration ${at + 1}`,
   { seconds: Math.round(seconds), ...rounded(figures) },
 ])
-console.table(Object.fromEntries([...rows, ['growth an iteration', rounded(growth)], ['at most', bounds]]))
+console.table(Object.fromEntries([...rows, ['growth per iteration', rounded(growth)], ['limit', bounds]]))
 for (const name of tooMuch) {
-  console.error(`${name} grows by ${growth[name].toFixed(2)} an iteration, more than ${bounds[name]}`)
+  console.error(`${name} grows by ${growth[name].toFixed(2)} per iteration, more than ${bounds[name]}`)
 }
-if (tooMuch.includes('detached')) console.error(`Detached in the end: ${done.at(-1)?.detachedKinds.join(', ')}`)
-for (const complaint of complaints) console.error(`The browser complains: ${complaint}`)
+if (tooMuch.includes('detached')) console.error(`Detached at the end: ${done.at(-1)?.detachedKinds.join(', ')}`)
+for (const complaint of complaints) console.error(`Browser error: ${complaint}`)
 process.exitCode = tooMuch.length + complaints.length > 0 ? 1 : 0
 
 function rounded(figures: IterationFigures): IterationFigures {

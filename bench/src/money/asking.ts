@@ -42,7 +42,7 @@ function openConnection({ hostname, port }: URL) {
     text = ''
   })
   socket.on('error', (error) => asked.reject(error))
-  socket.on('close', () => asked.reject(new Error('the portal hung up')))
+  socket.on('close', () => asked.reject(new Error('the portal closed the connection')))
   return {
     ask(request: string): Promise<string> {
       asked = Promise.withResolvers()

@@ -102,7 +102,7 @@ function prepareDirectus(folder: string): Prepare {
         stdio: ['ignore', 'ignore', 'inherit'],
       })
     const [code] = await once(run('bootstrap'), 'exit')
-    if (code !== 0) throw new Error(`Directus could not be made ready: ${code}`)
+    if (code !== 0) throw new Error(`Directus could not be set up: ${code}`)
     return async () => {
       const child = run('start')
       const url = `http://127.0.0.1:${port}`
