@@ -107,7 +107,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
 
 async function refuseSecondCompany(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from customers limit 1')
-  if (rowCount !== 0) throw new Error('The database has customers already; the demo company needs an empty one.')
+  if (rowCount !== 0) throw new Error('The database already has customers. Demo data needs an empty database.')
 }
 
 async function insertCustomers(client: pg.Client, options: DemoOptions): Promise<void> {

@@ -16,9 +16,9 @@ const { url, customers, seed, ...given } = readCommandLine({
   options: {
     url: databaseUrl('Database to fill.'),
     customers: unset('5000', wholeNumber(1, 100_000_000, 'Number of customers.')),
-    seed: unset('1', wholeNumber(0, 2 ** 31, 'The same seed makes the same company.')),
-    now: optional(instant('Time that the history leads up to. Without it, now.')),
-    'without-histories': flag('Makes customers only, for measuring searches and counts.'),
+    seed: unset('1', wholeNumber(0, 2 ** 31, 'Random seed. The same seed creates the same data.')),
+    now: optional(instant('End of the history. Default: now.')),
+    'without-histories': flag('Creates customers only, for benchmarks of searches and counts.'),
   },
 })
 const withoutHistories = given['without-histories']

@@ -4,11 +4,11 @@ import { commands as serverCommands } from '@portal/server/src/app/commands.ts'
 export const commands = {
   ...serverCommands,
   'verify-provider': {
-    about: "Checks the payment simulator and our requests against the provider's own description.",
+    about: "Checks the payment simulator and the portal's requests against the provider's OpenAPI document.",
     run: () => import('@portal/simulators/payments/conformance/conformance-command.ts'),
   },
   'fill-demo': {
-    about: 'Fills an empty database with a demo company.',
+    about: 'Fills an empty database with demo data.',
     run: () => import('@portal/demo/fill-command.ts'),
   },
 }

@@ -25,7 +25,7 @@ let isStopping = false
 
 readCommandLine({
   command: 'npm start --',
-  about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
+  about: 'Starts the portal, with an embedded PostgreSQL and demo data unless configured otherwise.',
 })
 
 const startup = start()

@@ -11,7 +11,7 @@ import { resilienceTests } from '../resilience-tests/resilience-tests.ts'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 
-readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the pages say of the project is true.' })
+readCommandLine({ command: 'npm run check:docs --', about: 'Checks the documentation against the project.' })
 
 const lists = { portal: commands, bench: benches, 'resilience-test': resilienceTests }
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))

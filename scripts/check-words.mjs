@@ -6,7 +6,7 @@ import process from 'node:process'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 
-readCommandLine({ command: 'npm run check:words --', about: 'Checks that no retired word is in use.' })
+readCommandLine({ command: 'npm run check:words --', about: 'Checks that no retired terms are in use.' })
 
 const LIST = 'scripts/retired-words.json'
 const SKIPPED = new Set(['node_modules', 'dist', 'gallery', 'test-results', 'playwright-report'])

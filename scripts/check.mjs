@@ -8,8 +8,8 @@ import { findNode } from './node.mjs'
 
 const { name } = readCommandLine({
   command: 'npm run check --',
-  about: 'Runs every check that needs no running portal, or one of them.',
-  args: { name: optional(oneOf(Object.keys(CHECKS), 'The one check to run.')) },
+  about: 'Runs all static checks, or one of them.',
+  args: { name: optional(oneOf(Object.keys(CHECKS), 'Check to run. Default: all.')) },
 })
 
 installWhenOutdated()

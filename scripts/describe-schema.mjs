@@ -34,7 +34,7 @@ function describeModule(file, tables) {
 
 function describeTable({ name, comment, columns, triggers }) {
   const parts = [`### ${name}`, comment, table(['Column', 'Type', ''], columns)]
-  if (triggers !== null) parts.push(table(['Trigger', 'When', 'What it does, and why it is a trigger'], triggers))
+  if (triggers !== null) parts.push(table(['Trigger', 'When', 'What it does and why it is a trigger'], triggers))
   return parts.join('\n\n')
 }
 

@@ -7,7 +7,7 @@ import { installWhenOutdated } from './install.mjs'
 import { findNode } from './node.mjs'
 import { ROOT } from './root.mjs'
 
-readCommandLine({ command: 'npm run format --', about: 'Formats all files, and fixes what the linter can fix safely.' })
+readCommandLine({ command: 'npm run format --', about: 'Formats all files and applies safe lint fixes.' })
 
 installWhenOutdated()
 const options = { cwd: ROOT, env: environment(findNode()), stdio: 'inherit' }

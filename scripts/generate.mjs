@@ -20,7 +20,7 @@ const { check } = readCommandLine({
   command: 'npm run generate --',
   about:
     'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and from the contract docs/event-types.md and server/test/service-api.ts.',
-  options: { check: flag('Writes nothing, and fails if they would change.') },
+  options: { check: flag('Writes nothing and fails if a file is out of date.') },
 })
 
 put(fromRoot('docs', 'event-types.md'), describeEvents())

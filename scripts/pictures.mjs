@@ -2,6 +2,6 @@
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { takePictures } from './take-pictures.mjs'
 
-readCommandLine({ command: 'npm run pictures --', about: 'Takes the pictures of the README.' })
+readCommandLine({ command: 'npm run pictures --', about: 'Takes the screenshots for the README.' })
 
 await takePictures('e2e/pictures/readme.ts')

@@ -11,7 +11,7 @@ import { fromRoot } from './root.mjs'
 
 const { file } = readCommandLine({
   command: 'npm run sbom --',
-  about: 'Writes the software bill of materials, in the format of CycloneDX.',
+  about: 'Writes the software bill of materials in CycloneDX format.',
   args: { file: unset('sbom.cdx.json', text('File to write.')) },
 })
 

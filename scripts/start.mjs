@@ -12,7 +12,7 @@ async function start() {
   const { readCommandLine } = await import('../server/src/platform/command-line/command-line.mjs')
   readCommandLine({
     command: 'npm start --',
-    about: 'Starts the portal, with an embedded PostgreSQL and a demo company unless the settings say otherwise.',
+    about: 'Starts the portal, with an embedded PostgreSQL and demo data unless configured otherwise.',
   })
   const { launch } = await import('./launch.mjs')
   await launch('launcher/start.ts', { withPortal: true })

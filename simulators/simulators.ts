@@ -6,7 +6,7 @@ import { startSimulators } from './start.ts'
 
 readCommandLine({
   command: 'node simulators/simulators.ts',
-  about: 'Simulates the payment provider and the program guide in a process of its own, as benchmarks need it.',
+  about: 'Runs the payment and program guide simulators in a separate process, for benchmarks.',
 })
 
 const config = readConfig(process.env)
