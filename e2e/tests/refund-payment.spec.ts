@@ -45,7 +45,7 @@ test('warns before refunding a payment with an early fraud warning', async ({ pa
   await openCustomer(page, await pick('subscribed'))
   await page.getByRole('tab', { name: /^Payments/ }).click()
   const dialog = await openRefund(page)
-  await expect(dialog.getByText('The bank has warned that this payment may be fraud.')).toBeVisible()
+  await expect(dialog.getByText('The bank has warned that this payment may be fraudulent.')).toBeVisible()
   await expectAccessible(page)
 })
 
