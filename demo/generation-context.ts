@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
 /** The inputs of a customer's history. Times are in milliseconds; nothing happens after `now`. */
-export interface Circumstances {
+export interface GenerationContext {
   readonly random: Random
   readonly books: Books
   readonly calendar: Calendar

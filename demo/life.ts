@@ -5,7 +5,7 @@ import { lastComplimentaryDay, isComplimentaryOver } from '@portal/server/src/mo
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
-import { type Circumstances, END_MINUTE } from './generation-context.ts'
+import { type GenerationContext, END_MINUTE } from './generation-context.ts'
 import type { History } from './history.ts'
 import { liveAsInAppSubscriber } from './in-app-life.ts'
 import { pickMerchant } from './merchants.ts'
@@ -38,7 +38,11 @@ const pickPath = weighted<Path>(
 /**
  * Generates one customer's history after another; each depends only on the seed, the customer's number and the sign-up.
  */
-export function createLives(seed: number, calendar: Calendar, now: Date): (id: number, createdAt: number) => Life {
+export function createLifeGenerator(
+  seed: number,
+  calendar: Calendar,
+  now: Date,
+): (id: number, createdAt: number) => Life {
   const random = new Random()
   const today = easternDay(now)
   return (id, createdAt) => {
@@ -56,7 +60,7 @@ export function createLives(seed: number, calendar: Calendar, now: Date): (id: n
   }
 }
 
-function live(facts: Circumstances): Life {
+function live(facts: GenerationContext): Life {
   const { books, createdAt, random, merchant } = facts
   books.note(createdAt, eventName.signedUp, merchant)
   const path = pickPath(random)
@@ -79,7 +83,7 @@ function live(facts: Circumstances): Life {
 
 type Changes = Partial<Account>
 
-const paths: Record<Path, (facts: Circumstances, verifiedAt: number | null) => Changes> = {
+const paths: Record<Path, (facts: GenerationContext, verifiedAt: number | null) => Changes> = {
   trial: liveAsTrial,
   subscriber: liveAsSubscriber,
   'in-app': liveAsInAppSubscriber,
@@ -99,7 +103,7 @@ const unverifiedShare: Record<Path, number> = {
 export const MAX_UNVERIFIED_PREMIUM_DAYS = 40
 
 /** Returns when the customer verified the email address or phone number; null if they have not. */
-function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
+function verify({ books, random, createdAt, now }: GenerationContext, path: Path): number | null {
   const canBeUnverified =
     (path !== 'subscriber' && path !== 'in-app') || createdAt > now - MAX_UNVERIFIED_PREMIUM_DAYS * DAY_MS
   if (random.chance(unverifiedShare[path]) && canBeUnverified) return null
@@ -111,7 +115,7 @@ function verify({ books, random, createdAt, now }: Circumstances, path: Path): n
   return at
 }
 
-function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
+function liveAsTrial(facts: GenerationContext, verifiedAt: number | null): Changes {
   const { books, random, now } = facts
   if (verifiedAt === null) return {}
   if (random.chance(0.03)) grantSomething(facts, verifiedAt)
@@ -127,7 +131,7 @@ function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
   return {}
 }
 
-function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): Changes {
+function liveAsComplimentary(facts: GenerationContext, verifiedAt: number | null): Changes {
   const { books, random, calendar, now, today } = facts
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
   const at = random.chance(0.7) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
@@ -152,7 +156,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
 }
 
 /** Adds a credit or charge outside any subscription, which applies to the first invoice. */
-function grantSomething(facts: Circumstances, after: number): void {
+function grantSomething(facts: GenerationContext, after: number): void {
   const { books, random } = facts
   const at = pickInstantAfter(facts, after)
   if (at === null) return
@@ -160,7 +164,7 @@ function grantSomething(facts: Circumstances, after: number): void {
   else books.charge(at, random.between(1, 8) * 100, random.pick(grantReasons.charge), random.bits())
 }
 
-function meetSupport(facts: Circumstances, after: number): void {
+function meetSupport(facts: GenerationContext, after: number): void {
   const at = pickInstantAfter(facts, after)
   if (at === null) return
   const [event, details] = facts.random.pick(staffReasons.small)
@@ -168,12 +172,12 @@ function meetSupport(facts: Circumstances, after: number): void {
 }
 
 /** Picks a time between an instant and now, a little after the first; null if there is too little time. */
-function pickInstantAfter({ random, now }: Circumstances, after: number): number | null {
+function pickInstantAfter({ random, now }: GenerationContext, after: number): number | null {
   const from = after + 30 * MINUTE_MS
   return from >= now ? null : Math.floor(from + random.share() * (now - from))
 }
 
-function pickLastLogin({ random, now }: Circumstances, verifiedAt: number): number {
+function pickLastLogin({ random, now }: GenerationContext, verifiedAt: number): number {
   const share = random.share()
   // Most visited recently, some long ago.
   return Math.floor(now - (now - verifiedAt) * share * share)

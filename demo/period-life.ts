@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { DISPUTE_OVERSAMPLING, RARE_OVERSAMPLING } from './base/oversampling.ts'
-import type { Circumstances } from './generation-context.ts'
+import type { GenerationContext } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './refunds.ts'
 import { weighted } from './random.ts'
@@ -10,9 +10,9 @@ import { pickCard } from './unpaid-life.ts'
 import { grantReasons, staffReasons } from './words.ts'
 
 /** What customers and staff do in a paid period; returns false if the subscription is over or `now` was reached. */
-type Act = (facts: Circumstances, subscription: Subscription, at: number, day: CalendarDay) => boolean
+type PeriodAction = (facts: GenerationContext, subscription: Subscription, at: number, day: CalendarDay) => boolean
 
-const acts = {
+const periodActions = {
   credit({ books, random }, subscription, at) {
     const { priceCents, discountCents } = subscription.plan
     // Sometimes a credit leaves a balance too small to charge.
@@ -86,9 +86,9 @@ const acts = {
         : ({ state: isPending ? 'pending' : 'succeeded' } as const)
     return !cancelWithRefund(books, subscription, { at, today: day, staff: random.bits(), outcome })
   },
-} satisfies Record<string, Act>
+} satisfies Record<string, PeriodAction>
 
-type ActName = keyof typeof acts
+type ActName = keyof typeof periodActions
 
 /** In thousandths of the base company's monthly periods. */
 const pickMonthlyAct = weighted<ActName | null>([
@@ -129,7 +129,11 @@ const pickYearlyAct = weighted<ActName | null>([
  *
  * @returns the last day on which something happened; null if `now` was reached or the subscription ended
  */
-export function passPeriod(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+export function generatePeriod(
+  facts: GenerationContext,
+  subscription: Subscription,
+  day: CalendarDay,
+): CalendarDay | null {
   const { random, calendar, now } = facts
   const pick = subscription.plan.type === 'monthly' ? pickMonthlyAct : pickYearlyAct
   let last = day
@@ -140,7 +144,7 @@ export function passPeriod(facts: Circumstances, subscription: Subscription, day
     if (next === null) continue
     const at = calendar.instant(next, random.between(540, 1200))
     if (at > now) return null
-    if (!acts[name](facts, subscription, at, next)) return null
+    if (!periodActions[name](facts, subscription, at, next)) return null
     last = next
     if (subscription.cancelOn !== null) return considerStaying(facts, subscription, last)
   }
@@ -148,7 +152,7 @@ export function passPeriod(facts: Circumstances, subscription: Subscription, day
 }
 
 /** Some customers withdraw their cancellation before it takes effect. */
-function considerStaying(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+function considerStaying(facts: GenerationContext, subscription: Subscription, day: CalendarDay): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const next = pickDay(facts, day, subscription.schedule.nextInvoiceDate)
   if (next === null || !random.chance(0.18)) return day
@@ -159,7 +163,7 @@ function considerStaying(facts: Circumstances, subscription: Subscription, day: 
 }
 
 /** Picks a day strictly between two others; null if there is none. */
-function pickDay({ random }: Circumstances, after: CalendarDay, before: CalendarDay): CalendarDay | null {
+function pickDay({ random }: GenerationContext, after: CalendarDay, before: CalendarDay): CalendarDay | null {
   const first = addDays(after, 1)
   if (first >= before) return null
   return addDays(first, random.below(daysBetween(first, before)))

@@ -1,7 +1,7 @@
 import { addDays, easternDay } from '@portal/contract/dates'
 import { oversamplingOf } from './base/oversampling.ts'
 import { Calendar } from './calendar.ts'
-import { createLives } from './life.ts'
+import { createLifeGenerator } from './life.ts'
 import type { Member } from './member.ts'
 import { PeopleMaker } from './people.ts'
 import { showcase } from './showcase.ts'
@@ -26,7 +26,7 @@ export function planPopulation(options: { customers: number; seed: number; now: 
   const strangers = customers - SHOWCASE_CUSTOMERS + ADDED
   const { calendar, instants } = planSignUps(strangers, seed, now, oversamplingOf)
   const today = easternDay(now)
-  const live = createLives(seed, calendar, now)
+  const live = createLifeGenerator(seed, calendar, now)
   const people = new PeopleMaker(seed, strangers)
   for (const username of Object.values(showcase)) people.take(username)
   const members = Array.from(instants(), (createdAt, index): Member => {

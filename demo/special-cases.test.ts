@@ -8,7 +8,7 @@ import { brokenRules, WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
 import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { sentCard } from '@portal/server/test/sent-card.ts'
 import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
-import { startSupportDesk } from '@portal/server/test/support-staff.ts'
+import { startSupportStaff } from '@portal/server/test/support-staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from './create-demo.ts'
 import { fillSimulator } from './fill-simulator.ts'
@@ -166,7 +166,7 @@ async function startCompany(customers = names.length) {
   await fillSimulator(database.url, new Date(NOW))
   const simulator = await startTestSimulator(database.url)
   const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
-  const desk = await startSupportDesk({ now: NOW, env, databaseUrl: database.url })
+  const desk = await startSupportStaff({ now: NOW, env, databaseUrl: database.url })
   const { support } = desk
   // Every action is performed on every customer here.
   await desk.owner.query('delete from money_limits')

@@ -3,12 +3,12 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { RECENT_DAYS } from './base/oversampling.ts'
-import type { Circumstances } from './generation-context.ts'
+import type { GenerationContext } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { demoPlan } from './merchants.ts'
-import { passPeriod } from './period-life.ts'
+import { generatePeriod } from './period-life.ts'
 import { weighted } from './random.ts'
-import { pickCard, recover } from './unpaid-life.ts'
+import { pickCard, generateRetries } from './unpaid-life.ts'
 
 const DAYS_OF_MONTH = 31
 /** The first day number that not every month has. */
@@ -32,7 +32,7 @@ const pickCharge = weighted<string | null>([
  */
 const MORE_DECLINES = 0.14
 
-function pickChargeAt({ random, now }: Circumstances, at: number): string | null {
+function pickChargeAt({ random, now }: GenerationContext, at: number): string | null {
   const decline = pickCharge(random)
   if (decline !== null || at < now - RECENT_DAYS * DAY_MS || random.chance(1 - MORE_DECLINES)) return decline
   return random.pick(['insufficient_funds', 'generic_decline', 'do_not_honor', 'expired_card'])
@@ -42,7 +42,7 @@ function pickChargeAt({ random, now }: Circumstances, at: number): string | null
  * Creates a card customer: subscribes some time after sign-up, renews, fails, recovers, leaves, and sometimes comes
  * back.
  */
-export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
+export function liveAsSubscriber(facts: GenerationContext, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
   const isQuick = random.chance(0.4)
   const minutes = random.between(3, 25)
@@ -100,17 +100,17 @@ function nextMonthDay(after: CalendarDay, number: number): CalendarDay {
  * Returns the day on which the last chargeback was decided; null if it is undecided. Without any, returns the day of
  * sign-up.
  */
-function chargebackOverOn({ books, calendar, signUpDay }: Circumstances): CalendarDay | null {
+function chargebackOverOn({ books, calendar, signUpDay }: GenerationContext): CalendarDay | null {
   const last = books.history.disputes.at(-1)
   if (!last) return signUpDay
   return last.closedAt === null ? null : calendar.dayOf(last.closedAt)
 }
 
-function passSubscription(facts: Circumstances, subscription: Subscription, startDay: CalendarDay): void {
+function passSubscription(facts: GenerationContext, subscription: Subscription, startDay: CalendarDay): void {
   const { books, calendar, now, random } = facts
   let day: CalendarDay | null = startDay
   while (day !== null) {
-    day = passPeriod(facts, subscription, day)
+    day = generatePeriod(facts, subscription, day)
     if (day === null || subscription.endedOn) return
     if (subscription.cancelOn !== null) {
       const at = calendar.instant(addDays(subscription.cancelOn, 1), random.between(5, 14))
@@ -122,16 +122,16 @@ function passSubscription(facts: Circumstances, subscription: Subscription, star
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return
     const invoice = books.renew(subscription)
-    if (!books.collect(invoice, day, pickChargeAt(facts, at))) day = recover(facts, invoice)
+    if (!books.collect(invoice, day, pickChargeAt(facts, at))) day = generateRetries(facts, invoice)
   }
 }
 
-function pickPlan({ random }: Circumstances): PlanType {
+function pickPlan({ random }: GenerationContext): PlanType {
   return random.chance(0.76) ? 'monthly' : 'yearly'
 }
 
 /** Returns a minute at which customers and staff are awake. */
-function daytime({ calendar, random }: Circumstances, day: CalendarDay): number {
+function daytime({ calendar, random }: GenerationContext, day: CalendarDay): number {
   return calendar.instant(day, random.between(540, 1290))
 }
 

@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { isHardDecline } from '@portal/server/src/integrations/payments/hard-declines.ts'
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
-import type { Circumstances } from './generation-context.ts'
+import type { GenerationContext } from './generation-context.ts'
 import type { Card, Invoice } from './history.ts'
 import { type Random, weighted } from './random.ts'
 import { grantReasons } from './words.ts'
@@ -49,7 +49,7 @@ const pickRemedy = weighted<Remedy>([
  *
  * @returns the day on which the invoice was paid; null if it never was, or the subscription ended, or `now` was reached
  */
-export function recover(facts: Circumstances, invoice: Invoice): CalendarDay | null {
+export function generateRetries(facts: GenerationContext, invoice: Invoice): CalendarDay | null {
   const { random, books } = facts
   const decline = books.history.attempts.at(-1)?.declineCode ?? ''
   const remedy = pickRemedy(random)
@@ -72,7 +72,7 @@ interface Retries {
 }
 
 /** Makes the automatic attempts; returns the day of the successful one. */
-function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard }: Retries): CalendarDay | null {
+function retry(facts: GenerationContext, invoice: Invoice, { remedy, before, isHard }: Retries): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const paidWith = random.between(1, 3)
   for (const [index, day] of attemptDates(invoice.start).entries()) {
@@ -88,20 +88,20 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
 }
 
 /** Staff grant a credit; returns true if that alone pays the invoice. */
-function payByCredit({ books, random, calendar }: Circumstances, invoice: Invoice, at: number): boolean {
+function payByCredit({ books, random, calendar }: GenerationContext, invoice: Invoice, at: number): boolean {
   books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
   return books.payWhatIsCovered(invoice, calendar.dayOf(at))
 }
 
 /** Staff cancel a subscription that has been unpaid for too long. */
-function giveUp({ books, random, calendar, now, today }: Circumstances, invoice: Invoice, daysLater: number): null {
+function giveUp({ books, random, calendar, now, today }: GenerationContext, invoice: Invoice, daysLater: number): null {
   const day = addDays(invoice.start, daysLater)
   const at = day > today ? Number.POSITIVE_INFINITY : calendar.instant(day, random.between(540, 1200))
   if (at <= now) books.cancelNow(invoice.subscription, at, day, eventName.cancelledImmediately, random.bits())
   return null
 }
 
-function payWithNewCard(facts: Circumstances, invoice: Invoice, day: CalendarDay): CalendarDay | null {
+function payWithNewCard(facts: GenerationContext, invoice: Invoice, day: CalendarDay): CalendarDay | null {
   const { books, random, calendar, now, today } = facts
   if (day > today) return null
   const at = calendar.instant(day, random.between(600, 1290))

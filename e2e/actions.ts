@@ -40,12 +40,12 @@ export function countCalls(page: Page, path: string): () => number {
 }
 
 /** Blocks a call, so that neither the server nor the page receives anything. */
-export async function cut(page: Page, path: string): Promise<void> {
+export async function blockCall(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, (route) => route.abort())
 }
 
 /** Lets a call reach the server, but drops the response. */
-export async function cutAnswer(page: Page, path: string): Promise<void> {
+export async function dropResponse(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, async (route) => {
     await route.fetch()
     await route.abort()
@@ -53,7 +53,7 @@ export async function cutAnswer(page: Page, path: string): Promise<void> {
 }
 
 /** Removes the blocks from a call. */
-export async function mend(page: Page, path: string): Promise<void> {
+export async function unblockCall(page: Page, path: string): Promise<void> {
   await page.unroute(`**/admin/api/${path}*`)
 }
 

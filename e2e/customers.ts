@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export type Row = Readonly<Record<string, string | number | null>>
 
 /** Response of get-user-details: the customer, then the lists, in the specified order. */
-export type Wire = [
+export type DetailsResponse = [
   customer: Record<string, unknown>,
   ledger: Row[],
   invoices: Row[],
@@ -51,17 +51,17 @@ export function pathOf(email: string, query = ''): string {
 export async function readCustomer(
   portal: { send(role: 'support', method: 'GET', path: string): Promise<{ text: string }> },
   email: string,
-): Promise<Wire> {
+): Promise<DetailsResponse> {
   const { text } = await portal.send('support', 'GET', `/get-user-details?email=${encodeURIComponent(email)}`)
   // The response has the specified shape.
-  return JSON.parse(text) as Wire
+  return JSON.parse(text) as DetailsResponse
 }
 
 /** Returns the server's response with a change, for cases that the demo data does not contain. */
-export async function changeCustomer(page: Page, change: (wire: Wire) => void): Promise<void> {
+export async function changeCustomer(page: Page, change: (wire: DetailsResponse) => void): Promise<void> {
   await page.route('**/admin/api/get-user-details*', async (route) => {
     const response = await route.fetch()
-    const wire = (await response.json()) as Wire
+    const wire = (await response.json()) as DetailsResponse
     change(wire)
     await route.fulfill({ response, json: wire })
   })

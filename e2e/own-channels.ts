@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@portal/demo/content/png.ts'
-import { draws } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { newLetters } from './lists.ts'
 
 /** Returns four letters that are no channel code in the demo data or in any other test. */
@@ -26,7 +26,7 @@ export function channel(code: string, fields: Readonly<Record<string, unknown>> 
 /** A PNG of gray noise, which compression cannot reduce. */
 export function noisePng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
-  for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : draws().below(256)
+  for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : seededRandom().below(256)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

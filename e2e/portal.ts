@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
-import { draws } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 
@@ -29,9 +29,9 @@ interface WorkerFixtures {
 }
 
 /** The browser's message for every response with status 4xx. */
-export const REFUSED = /Failed to load resource: the server responded with a status of 4/
+export const CLIENT_ERROR = /Failed to load resource: the server responded with a status of 4/
 /** The browser's message for every response with status 5xx or failed request. */
-export const BROKEN = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
+export const SERVER_ERROR = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
 
 const underWay = new WeakMap<Page, ReadonlySet<Request>>()
 const QUIET_MS = 500
@@ -155,7 +155,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Expects the message for users without permission for a screen, and closes it. */
-export async function expectTurnedAway(page: Page): Promise<void> {
+export async function expectNoPermission(page: Page): Promise<void> {
   const message = toasts(page).getByText('You do not have permission to view that page.')
   await expect(message).toBeVisible()
   await expect(page).toHaveURL('/user-home')
@@ -182,13 +182,13 @@ export async function openPalette(page: Page): Promise<Locator> {
 }
 
 /** Sets the response to an API call for this page. */
-export async function answer(page: Page, path: string, status: number, body: string): Promise<void> {
+export async function mockResponse(page: Page, path: string, status: number, body: string): Promise<void> {
   const contentType = status === 200 ? 'application/json' : 'text/plain'
   await page.route(`**/admin/api/${path}*`, (route) => route.fulfill({ status, body, contentType }))
 }
 
 /** Holds the responses to a call; returns a function that releases them. */
-export async function hold(page: Page, path: string): Promise<() => void> {
+export async function holdResponses(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/admin/api/${path}*`, async (route) => {
     await promise
@@ -198,7 +198,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 }
 
 /** Waits until nothing has been loading for half a second. The stream of changes stays open. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   let quietSince = Date.now()
   const isQuiet = () => {
     const urls = [...(underWay.get(page) ?? [])].map((request) => request.url()).filter((url) => !STREAM.test(url))
@@ -211,8 +211,8 @@ export async function settled(page: Page): Promise<void> {
 /** Random computer and connection speed, so that a test that does not wait fails at some point. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: draws().between(1, 5) })
-  const latency = draws().below(400)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: seededRandom().between(1, 5) })
+  const latency = seededRandom().below(400)
   await page.context().route('**/*', async (route) => {
     await setTimeout(latency)
     await route.fallback()
@@ -221,7 +221,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** A random IP address that is unlikely to be used by another test of the run. */
 function address(): string {
-  return `10.${draws().below(256)}.${draws().below(256)}.${draws().between(1, 254)}`
+  return `10.${seededRandom().below(256)}.${seededRandom().below(256)}.${seededRandom().between(1, 254)}`
 }
 
 /** One session per role and worker, shared by read-only tests. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_URL_FILE } from '@portal/server/src/platform/start/logins.ts'
-import { nobodysOwn, ready } from './run-portal.ts'
+import { neutralEnvironment, ready } from './run-portal.ts'
 import { setByStart } from './set-by-start.ts'
 
 const API = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -17,7 +17,7 @@ export async function runApi(port: number, settings: Readonly<Record<string, str
   // The embedded PostgreSQL has connections for one API server with its worker, and twenty for all others.
   const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_CONNECTIONS: '5' }
   const server = spawn(process.execPath, [API], {
-    env: { ...process.env, ...nobodysOwn, DEMO: 'false', ...shared, PORT: String(port), ...settings },
+    env: { ...process.env, ...neutralEnvironment, DEMO: 'false', ...shared, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {

@@ -25,7 +25,7 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [START], {
-    env: { ...process.env, ...nobodysOwn, ...settings, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...neutralEnvironment, ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server.stdout.resume()
@@ -46,7 +46,7 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
 }
 
 /** Makes the portal independent of the developer's environment variables. */
-export const nobodysOwn = {
+export const neutralEnvironment = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
   WORKER_DATABASE_URL: '',

@@ -6,7 +6,7 @@ const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0)
 let random: Random | undefined
 
 /** Random values for this worker: the same for the same TEST_SEED, which each run prints. */
-export function draws(): Random {
+export function seededRandom(): Random {
   random ??= new Random().begin(seed(), worker, 0)
   return random
 }

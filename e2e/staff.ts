@@ -11,7 +11,7 @@ export interface Member {
   readonly password: string
 }
 
-export interface Hired {
+export interface NewMember {
   readonly role?: Role
   readonly disabled?: boolean
   readonly firstName?: string
@@ -34,7 +34,12 @@ export class Staff {
   }
 
   /** Creates an admin user for this test. */
-  async hire({ role = 'support', disabled = false, firstName = 'Ana', lastName = 'Own' }: Hired = {}): Promise<Member> {
+  async hire({
+    role = 'support',
+    disabled = false,
+    firstName = 'Ana',
+    lastName = 'Own',
+  }: NewMember = {}): Promise<Member> {
     // Up to twelve digits: more could look like a card number.
     const email = `${randomBytes(6).toString('hex')}@staff.test`
     await this.#database.query(

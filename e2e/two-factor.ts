@@ -9,7 +9,7 @@ interface TwoFactor {
 }
 
 /** Turns on two-factor authentication in a separate session. */
-export async function turnedOn(page: Page, member: Member): Promise<TwoFactor & { readonly token: string }> {
+export async function turnOnTwoFactor(page: Page, member: Member): Promise<TwoFactor & { readonly token: string }> {
   const post = async (path: string, data: unknown, token = '') => {
     const reply = await page.request.post(`/admin/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
     // Each of these responses contains a part of it.

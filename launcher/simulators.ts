@@ -31,9 +31,10 @@ export async function placeSimulator(config: Config, now: Date): Promise<Record<
   }
   if (!hasStores(stores)) {
     const port = await choosePort(join(dataDir, 'app-stores.port'), 'the app store simulator')
-    const { provideStoreKeys, rootFileIn, storeSettings } = await import('@portal/simulators/stores/keys.ts')
-    const keys = await provideStoreKeys(dataDir, now)
-    Object.assign(places, storeSettings(`http://127.0.0.1:${port}`, rootFileIn(dataDir), keys.portal))
+    const { loadOrCreateStoreKeys, rootCertificatePath, storeSettings } =
+      await import('@portal/simulators/stores/keys.ts')
+    const keys = await loadOrCreateStoreKeys(dataDir, now)
+    Object.assign(places, storeSettings(`http://127.0.0.1:${port}`, rootCertificatePath(dataDir), keys.portal))
   }
   return places
 }

@@ -12,7 +12,7 @@ const SAY_NOTHING = /^(500 InternalError|503 Unavailable|failed)/
  * and errors are allowed, but never a rejection of something that may have taken effect, and no "done" before all of it
  * has.
  */
-export async function wrongAnswer(
+export async function findWrongResponse(
   billing: TestBilling,
   { id, email }: InsertedCustomer,
   { answer, rightAnswer, where }: { answer: string; rightAnswer: string; where: Place | null },

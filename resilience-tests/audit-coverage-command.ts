@@ -1,7 +1,7 @@
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import { startPortal, type TestPortal } from '@portal/server/test/portal.ts'
-import { countEntries, holdAgainstTrail, isRecorded } from './audit-coverage.ts'
+import { countEntries, compareWithTrail, isRecorded } from './audit-coverage.ts'
 import { keyedCalls } from './keyed-calls.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { changes } from './recorded-calls.ts'
@@ -14,7 +14,7 @@ const total = { calls: 0, entries: 0, notRecorded: 0, doneWithoutTrail: 0, wrong
 await withDatabase(async (databaseUrl) => {
   const portal: TestPortal = await startPortal({ databaseUrl, env: { TWO_FACTOR_REQUIRED_FOR: REQUIRED_FOR } })
   for (const change of changes) {
-    const figures = await holdAgainstTrail(portal, change)
+    const figures = await compareWithTrail(portal, change)
     total.calls += 1
     total.entries += figures.entries
     total.notRecorded += figures.entries === 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { modules } from '@portal/contract/modules'
 import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
-import { holdAgainstTrail, isRecorded } from './audit-coverage.ts'
+import { compareWithTrail, isRecorded } from './audit-coverage.ts'
 import { keyedCalls } from './keyed-calls.ts'
 import { changes } from './recorded-calls.ts'
 import { REQUIRED_FOR } from './recorded-staff-calls.ts'
@@ -36,7 +36,7 @@ test('the tables cover every call that changes data', () => {
 test.each(changes)(
   '$call.path records one entry per change, and none if the entry cannot be written',
   async (change) => {
-    const figures = await holdAgainstTrail(portal, change)
+    const figures = await compareWithTrail(portal, change)
     expect(isRecorded(change, figures), JSON.stringify(figures)).toBe(true)
   },
 )

@@ -20,7 +20,7 @@ export interface RecordedFigures {
 }
 
 /** Makes a change while the audit trail rejects entries, and then while it accepts them. */
-export async function holdAgainstTrail(portal: TestPortal, { call, prepare }: Change): Promise<RecordedFigures> {
+export async function compareWithTrail(portal: TestPortal, { call, prepare }: Change): Promise<RecordedFigures> {
   const { input, caller = await portal.as('administrator'), email = ADMINISTRATOR } = await prepare(portal)
   await portal.owner.query('alter table audit_entries add constraint closed check (false) not valid')
   const before = await fingerprint(portal.owner)

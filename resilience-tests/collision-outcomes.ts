@@ -1,5 +1,5 @@
-import { excludeEachOther, expectedOf, type Pair } from './conflicts.ts'
-import type { Act } from './pair-acts.ts'
+import { areExclusive, expectedOf, type Pair } from './conflicts.ts'
+import type { PairAction } from './pair-actions.ts'
 
 /** The outcome of one or two actions: their responses by position, and all stored data of the customer. */
 export interface Outcome {
@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Returns how the outcome differs from the closest legal one; empty if it equals one of them. */
-export function asIfOrdered(pair: Pair, { answers, story }: Outcome, legal: readonly Outcome[]): string[] {
+export function compareWithSequential(pair: Pair, { answers, story }: Outcome, legal: readonly Outcome[]): string[] {
   const answered = inGeneral(pair, answers)
   const likewise = legal.filter((each) => inGeneral(pair, each.answers) === answered)
   if (likewise.length === 0) return [`and not ${legal.map((each) => inGeneral(pair, each.answers)).join(', nor ')}`]
@@ -44,7 +44,7 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
  * Compares the responses to staff with the table of available actions; if the worker runs in between, the table does
  * not apply.
  */
-export function againstTable(pair: Pair, order: readonly Act[], { answers }: Outcome): string[] {
+export function compareWithTable(pair: Pair, order: readonly PairAction[], { answers }: Outcome): string[] {
   const expected = expectedOf(pair, order)
   if (expected === null) return []
   const places = order[0] === pair.one ? answers : answers.toReversed()
@@ -53,11 +53,11 @@ export function againstTable(pair: Pair, order: readonly Act[], { answers }: Out
 }
 
 /** An error must have a code declared by its call, and conflicting actions must return a conflict. */
-export function undeclared(pair: Pair, { answers }: Outcome): string[] {
+export function findUndeclared(pair: Pair, { answers }: Outcome): string[] {
   return [pair.one, pair.other].flatMap(({ name, call }, index) => {
     const [status, code = ''] = (answers[index] ?? '').split(' ')
     if (status === '200' || status === 'through') return []
-    const isConflict = status === '409' || !excludeEachOther(pair)
+    const isConflict = status === '409' || !areExclusive(pair)
     return isConflict && call?.errors[code]?.status === Number(status)
       ? []
       : [`which is no conflict that ${name} declares: ${status} ${code}`]

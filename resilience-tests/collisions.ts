@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@portal/demo/random.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
-import { againstTable, asIfOrdered, type Outcome, undeclared } from './collision-outcomes.ts'
-import { excludeEachOther, isAsking, ordersOf, ordersOfOne, type Pair } from './conflicts.ts'
+import { compareWithTable, compareWithSequential, type Outcome, findUndeclared } from './collision-outcomes.ts'
+import { areExclusive, callsProvider, ordersOf, ordersOfOne, type Pair } from './conflicts.ts'
 import { CustomerStory } from './customer-story.ts'
-import { holdAgainstProvider } from './expected-totals.ts'
-import type { Act } from './pair-acts.ts'
-import { retire, type Scene } from './pair-scenes.ts'
+import { compareWithProvider } from './expected-totals.ts'
+import type { PairAction } from './pair-actions.ts'
+import { endBilling, type Scene } from './pair-scenes.ts'
 
 export interface PairFigures {
   /** How often the two actions were started at the same time. */
@@ -45,9 +45,9 @@ export class Collisions {
     const { scene, one, other } = pair
     const problems: string[] = []
     const legal: Outcome[] = []
-    for (const order of this.#isThorough || !excludeEachOther(pair) ? ordersOf(pair) : []) {
+    for (const order of this.#isThorough || !areExclusive(pair) ? ordersOf(pair) : []) {
       const outcome = await inOrder(this.#billing, order, pair)
-      problems.push(...againstTable(pair, order, outcome))
+      problems.push(...compareWithTable(pair, order, outcome))
       legal.push(outcome)
     }
     legal.push(...(await this.#withOneRefused(pair)))
@@ -58,9 +58,9 @@ export class Collisions {
       const { outcome, customer } = await atOnce(this.#billing, pair, headStartMs)
       const done = outcome.answers.filter((answer) => /^(200|through)/.test(answer)).length
       if (done === 2) both += 1
-      const found = [...asIfOrdered(pair, outcome, legal), ...undeclared(pair, outcome)]
-      if (excludeEachOther(pair) && done !== 1) found.push('although they exclude each other')
-      const { differAtProvider, chargedTwice } = await holdAgainstProvider(this.#billing.owner, [customer.email])
+      const found = [...compareWithSequential(pair, outcome, legal), ...findUndeclared(pair, outcome)]
+      if (areExclusive(pair) && done !== 1) found.push('although they exclude each other')
+      const { differAtProvider, chargedTwice } = await compareWithProvider(this.#billing.owner, [customer.email])
       if (differAtProvider + chargedTwice > 0) found.push("and the provider's records differ")
       problems.push(...found.map((problem) => `returned ${outcome.answers.join(' and ')}, ${problem}`))
     }
@@ -78,7 +78,7 @@ export class Collisions {
     for (const [place, act] of [one, other].entries()) {
       // The worker is never rejected: it leaves locked customers to its next run.
       if ((place === 0 ? other : one).call === null) continue
-      if (!isAsking(act, scene) && !excludeEachOther(pair)) continue
+      if (!callsProvider(act, scene) && !areExclusive(pair)) continue
       for (const order of ordersOfOne(act, scene)) {
         const { answers, story } = await this.#doAlone(act, order, scene)
         outcomes.push({ answers: place === 0 ? [answers[0] ?? '', '409'] : ['409', answers[0] ?? ''], story })
@@ -87,7 +87,7 @@ export class Collisions {
     return outcomes
   }
 
-  #doAlone(act: Act, order: readonly Act[], scene: Scene): Promise<Outcome> {
+  #doAlone(act: PairAction, order: readonly PairAction[], scene: Scene): Promise<Outcome> {
     const name = [scene, ...order].map(({ name }) => name).join()
     const known = this.#alone.get(name) ?? inOrder(this.#billing, order, { scene, one: act, other: act })
     this.#alone.set(name, known)
@@ -98,11 +98,11 @@ export class Collisions {
 /** Runs the actions of `order` sequentially; returns the responses in the order of the pair. */
 async function inOrder(
   billing: BillingAtSimulator,
-  order: readonly Act[],
+  order: readonly PairAction[],
   { scene, one, other }: Pair,
 ): Promise<Outcome> {
   const customer = await scene.prepare(billing)
-  const takes: { readonly act: Act; take(): Promise<string> }[] = []
+  const takes: { readonly act: PairAction; take(): Promise<string> }[] = []
   for (const act of order) takes.push({ act, take: await act.ready(billing, customer) })
   const { describe } = await begin(billing, customer, scene)
   const answers: string[] = []
@@ -131,7 +131,7 @@ async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { 
       const { type, status, validTill, balanceCents, subscriptions } = (await billing.details(customer.email)).customer
       const facts = JSON.stringify({ type, status, validTill, balanceCents, subscriptions })
       const reported = `${facts.replaceAll(A_YEAR, '')}\n${await story.describe()}`
-      if (isDue) await retire(billing, customer)
+      if (isDue) await endBilling(billing, customer)
       return reported
     },
   }

@@ -1,17 +1,17 @@
-import { type Act, actsOfStaff, refundReported, type Standing, worker } from './pair-acts.ts'
+import { type PairAction, staffActions, refundReported, type CustomerState, worker } from './pair-actions.ts'
 import { refundedInDashboard, type Scene, scenes } from './pair-scenes.ts'
 
 /** Two actions on one customer. */
 export interface Pair {
   readonly scene: Scene
-  readonly one: Act
-  readonly other: Act
+  readonly one: PairAction
+  readonly other: PairAction
 }
 
 /** Every pair that can meet, including two equal actions and, if something is due, each action with the worker. */
 export const allPairs: readonly Pair[] = [
-  ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...actsOfStaff] : actsOfStaff, scene)),
-  ...pairsOf([refundReported, ...actsOfStaff], refundedInDashboard).filter(({ one }) => one === refundReported),
+  ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...staffActions] : staffActions, scene)),
+  ...pairsOf([refundReported, ...staffActions], refundedInDashboard).filter(({ one }) => one === refundReported),
 ]
 
 const leftOut = /^(modify|reset|add charge)/
@@ -33,12 +33,12 @@ export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other 
   return isShort && bothAreOffered && isChosen && scene.standing !== 'cardless'
 })
 
-function isAloneOrNoCredit(one: Act, other: Act): boolean {
+function isAloneOrNoCredit(one: PairAction, other: PairAction): boolean {
   return one === other || (other.name !== 'add credit' && one.name !== 'add credit')
 }
 
 /** Returns pairs of which both are available, or one makes the other available. */
-function pairsOf(acts: readonly Act[], scene: Scene): Pair[] {
+function pairsOf(acts: readonly PairAction[], scene: Scene): Pair[] {
   const pairs = acts.flatMap((one, index) => acts.slice(index).map((other): Pair => ({ scene, one, other })))
   return pairs.filter(({ one, other }) => {
     const [isOneOffered, isOtherOffered] = [isOffered(one, scene.standing), isOffered(other, scene.standing)]
@@ -48,47 +48,47 @@ function pairsOf(acts: readonly Act[], scene: Scene): Pair[] {
   })
 }
 
-function leadsTo(one: Act, other: Act, from: Standing): boolean {
+function leadsTo(one: PairAction, other: PairAction, from: CustomerState): boolean {
   const to = one.leads[from]
   return to !== undefined && isOffered(other, to)
 }
 
 /** The worker and the provider can act at any time. */
-function isOffered({ call, leads }: Act, standing: Standing): boolean {
+function isOffered({ call, leads }: PairAction, standing: CustomerState): boolean {
   return call === null || leads[standing] !== undefined
 }
 
 /** If something is due, the worker may run at any time. */
-export function ordersOf({ scene, one, other }: Pair): (readonly Act[])[] {
+export function ordersOf({ scene, one, other }: Pair): (readonly PairAction[])[] {
   const bare = [
     [one, other],
     [other, one],
   ]
   if (!scene.isDue || one === worker) return bare
   return bare.flatMap(([first, second]) => [
-    [first, second] as Act[],
-    [worker, first, second] as Act[],
-    [first, worker, second] as Act[],
+    [first, second] as PairAction[],
+    [worker, first, second] as PairAction[],
+    [first, worker, second] as PairAction[],
   ])
 }
 
-export function ordersOfOne(act: Act, { isDue }: Scene): (readonly Act[])[] {
+export function ordersOfOne(act: PairAction, { isDue }: Scene): (readonly PairAction[])[] {
   return isDue && act !== worker ? [[act], [worker, act]] : [[act]]
 }
 
-export function isAsking({ asksProvider }: Act, { isDue }: Scene): boolean {
+export function callsProvider({ asksProvider }: PairAction, { isDue }: Scene): boolean {
   return asksProvider === 'always' || (asksProvider === 'when behind' && isDue)
 }
 
-export function excludeEachOther(pair: Pair): boolean {
+export function areExclusive(pair: Pair): boolean {
   const orders = ordersOf(pair).map((order) => expectedOf(pair, order))
   return orders.every((expected) => expected !== null && expected.filter(Boolean).length === 1)
 }
 
 /** Returns which of the actions succeed when run sequentially, according to the table. */
-export function expectedOf({ scene }: Pair, order: readonly Act[]): boolean[] | null {
+export function expectedOf({ scene }: Pair, order: readonly PairAction[]): boolean[] | null {
   if (scene.isDue || scene === refundedInDashboard) return null
-  let standing: Standing = scene.standing
+  let standing: CustomerState = scene.standing
   return order.map(({ leads }) => {
     const next = leads[standing]
     standing = next ?? standing

@@ -6,7 +6,7 @@ import { verifyAudit } from '@portal/server/src/platform/audit/verification/veri
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
 import { Caller } from '@portal/server/test/caller.ts'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import {
   childrenOf,
   freePort,
@@ -103,7 +103,7 @@ async function writeUntilKilled(caller: Caller, done: Change[], killAll: () => P
       if (!isAnswered) return
     }
   })
-  await wait(100 + draws.share() * 900)
+  await wait(100 + seededRandom.share() * 900)
   await killAll()
   killed = true
   await Promise.all(writers)

@@ -1,7 +1,7 @@
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
-import type { Act } from '@portal/server/test/customer-history.ts'
+import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import pg from 'pg'
 
 export interface Totals {
@@ -27,12 +27,12 @@ export interface Totals {
  * @param done every requested action, once each; all are settled by now
  * @param url connects as the owner of the database that the simulator also uses
  */
-export async function computeExpected(url: string, done: readonly Act[]): Promise<Totals> {
+export async function computeExpected(url: string, done: readonly BillingAction[]): Promise<Totals> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { lost, doubled } = await holdAgainstTrail(client, done)
-    const atProvider = await holdAgainstProvider(client, [...new Set(done.map(({ email }) => email))])
+    const atProvider = await compareWithProvider(client, [...new Set(done.map(({ email }) => email))])
     const brokenRules: string[] = []
     const { rows } = await client.query<{ ahead: string }>('select ahead_ms as ahead from demo_clock')
     for await (const { rule, violations } of checkMoney(url, new Date(Date.now() + Number(rows[0]?.ahead ?? 0)))) {
@@ -45,7 +45,7 @@ export async function computeExpected(url: string, done: readonly Act[]): Promis
 }
 
 /** Each action on each customer must leave as many entries as it was done, with each reason found once. */
-async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
+async function holdAgainstTrail(client: pg.Client, done: readonly BillingAction[]) {
   const expected = new Map<string, number>()
   for (const { email, action } of done) add(expected, `${email} ${action}`)
   const { rows } = await client.query<{ what: string; times: number }>(
@@ -77,7 +77,7 @@ async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
 }
 
 /** Compares the payments and refunds of these customers with the simulator's, which are in the same database. */
-export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: readonly string[]) {
+export async function compareWithProvider(client: pg.Client | pg.Pool, emails: readonly string[]) {
   const { rows } = await client.query<{ differ: number; twice: number }>(
     `with customer as (select id, provider_customer_id as provider_id from customers where username = any($1)),
           ours as (

@@ -19,7 +19,7 @@ import {
   hasUnanswered,
   hasUnpaid,
   hasUnverified,
-  park,
+  putOnHold,
 } from './keyed-customers.ts'
 
 /** A call that changes a customer or billing, and the effect of repeating it with a key and without. */
@@ -131,8 +131,8 @@ export const keyedCalls: readonly KeyedCall[] = [
     call: billingProblemsCalls.releaseParkedCustomer,
     async prepare(billing) {
       const customer = await hasPremium(billing)
-      await park(billing, customer, 'attempts')
-      await park(billing, customer, 'renewals')
+      await putOnHold(billing, customer, 'attempts')
+      await putOnHold(billing, customer, 'renewals')
       return { customer, input: { email: customer.email, step: 'renewals' } }
     },
     other: (_billing, { input }) => ({ ...input, step: 'attempts' }),

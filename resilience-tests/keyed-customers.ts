@@ -3,7 +3,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
-import { behave } from '@portal/server/test/asked-of-provider.ts'
+import { setCardBehavior } from '@portal/server/test/provider-calls.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
@@ -47,12 +47,12 @@ export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCu
     [customer.id],
   )
   const [subscription] = (await billing.details(customer.email)).customer.subscriptions
-  await behave(billing, rows[0]?.token, 'declines_at_charge')
+  await setCardBehavior(billing, rows[0]?.token, 'declines_at_charge')
   for (const day of attemptDates(subscription?.nextInvoiceDate ?? '')) {
     billing.clock.set(`${day}T17:00:00Z`)
     await billing.runBilling()
   }
-  await behave(billing, rows[0]?.token, 'ok')
+  await setCardBehavior(billing, rows[0]?.token, 'ok')
   return customer
 }
 
@@ -78,7 +78,7 @@ export async function hasUnanswered(billing: BillingAtSimulator) {
   return { customer, operation: found.id }
 }
 
-export async function park(billing: BillingAtSimulator, { id }: InsertedCustomer, job: string): Promise<void> {
+export async function putOnHold(billing: BillingAtSimulator, { id }: InsertedCustomer, job: string): Promise<void> {
   const parked = { customer_id: id, job, error: 'Unheard of', parked_at: billing.context.now() }
   await billing.context.db.insertInto('parked_customers').values(parked).execute()
 }

@@ -1,15 +1,15 @@
 import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
-import { isHeld, meanwhiles, useAtOnce } from './links.ts'
+import { isHeld, concurrentChanges, useConcurrently } from './links.ts'
 
 // `npm run resilience-test -- links` repeats it.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 
-test.each(meanwhiles)(
+test.each(concurrentChanges)(
   'at most one of 50 simultaneous uses of a link succeeds and the link is invalid afterwards: $name',
   async (meanwhile) => {
-    const figures = await useAtOnce(portal, meanwhile, 50)
+    const figures = await useConcurrently(portal, meanwhile, 50)
     expect(figures, JSON.stringify(figures)).toSatisfy(isHeld)
   },
 )

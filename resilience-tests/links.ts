@@ -14,7 +14,7 @@ interface Owner {
   readonly email: string
 }
 
-interface Meanwhile {
+interface ConcurrentChange {
   readonly name: string
   /** Runs at the same time as the uses. */
   act(portal: TestPortal, owner: Owner): Promise<unknown>
@@ -23,7 +23,7 @@ interface Meanwhile {
 }
 
 /** What can happen to a link's owner while it is used. */
-export const meanwhiles: readonly Meanwhile[] = [
+export const concurrentChanges: readonly ConcurrentChange[] = [
   { name: 'nothing', act: async () => {} },
   { name: 'newer link created', act: ({ context }, { id }) => newLink(context, id) },
   { name: 'role of its owner changed', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
@@ -49,7 +49,11 @@ export interface LinkFigures {
 }
 
 /** Uses one link many times concurrently, each time with another password. */
-export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: number): Promise<LinkFigures> {
+export async function useConcurrently(
+  portal: TestPortal,
+  meanwhile: ConcurrentChange,
+  uses: number,
+): Promise<LinkFigures> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(OLD_PASSWORD) })
   const token = await newLink(portal.context, id)
@@ -76,7 +80,7 @@ export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: 
 
 /** Returns true if the outcome is as expected. */
 export function isHeld({ meanwhile, succeeded, unexpected, isAlive, isPasswordRight }: LinkFigures): boolean {
-  const { isBefore } = meanwhiles.find(({ name }) => name === meanwhile) ?? {}
+  const { isBefore } = concurrentChanges.find(({ name }) => name === meanwhile) ?? {}
   const isOften = meanwhile === 'nothing' ? succeeded === 1 : succeeded <= (isBefore ? 0 : 1)
   return isOften && unexpected === 0 && !isAlive && isPasswordRight
 }

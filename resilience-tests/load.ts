@@ -6,7 +6,7 @@ import type { Caller } from '@portal/server/test/caller.ts'
 import { allCustomers } from '@portal/server/test/export-all.ts'
 import { childrenOf } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
-import { type DeskFigures, DeskLoad } from './staff-load.ts'
+import { type StaffFigures, StaffLoad } from './staff-load.ts'
 import { RunningPortal } from './running-portal.ts'
 
 const SLOW_CONNECTIONS = 1_000
@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 100
 /** With ten million customers, each list takes a quarter of a minute. */
 const EXPORT_TIMEOUT_MS = 900_000
 
-export interface CrowdFigures extends DeskFigures {
+export interface CrowdFigures extends StaffFigures {
   readonly beside: string
   /** Peak memory of the API and the worker, in MB. */
   readonly apiMb: number
@@ -69,7 +69,7 @@ export async function runLoad({
       const going = crowd().finally(() => {
         isCrowdGone = true
       })
-      const figures = await new DeskLoad(caller, texts).work(staff, () => isCrowdGone && performance.now() > until)
+      const figures = await new StaffLoad(caller, texts).work(staff, () => isCrowdGone && performance.now() > until)
       rows.push({ beside, ...figures, ...memory.end() })
       report(JSON.stringify(rows.at(-1)))
       return going

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import pg from 'pg'
 
 /** The cutover date, in February, so that the last days of the months differ. */
@@ -35,17 +35,17 @@ export function lineOf({ cells }: MadeUpCustomer): string {
  */
 export function makeUpCustomer(index: number): MadeUpCustomer {
   const name = `moved${index}`
-  const isMonthly = draws.share() < 0.8
-  const next = addDays(BILL_FROM, Math.floor(draws.share() * 28))
+  const isMonthly = seededRandom.share() < 0.8
+  const next = addDays(BILL_FROM, Math.floor(seededRandom.share() * 28))
   // A customer billed on the 31st has their last February period on the 28th.
-  const dayOfMonth = next === '2031-02-28' && draws.share() < 0.5 ? '31' : next.slice(8)
+  const dayOfMonth = next === '2031-02-28' && seededRandom.share() < 0.5 ? '31' : next.slice(8)
   const startDate = isMonthly
-    ? `2030-${['05', '07', '08', '10', '12'][Math.floor(draws.share() * 5)]}-${dayOfMonth}`
-    : `${2027 + Math.floor(draws.share() * 3)}-${next.slice(5)}`
-  const price = (isMonthly ? [999, 1499, 1999] : [9999, 14_999])[Math.floor(draws.share() * 2)] ?? 999
-  const discount = draws.share() < 0.2 ? 100 + Math.floor(draws.share() * 800) : 0
-  const balance = draws.share() < 0.1 ? Math.floor(draws.share() * 5_000) - 2_000 : 0
-  const isLeaving = draws.share() < 0.05
+    ? `2030-${['05', '07', '08', '10', '12'][Math.floor(seededRandom.share() * 5)]}-${dayOfMonth}`
+    : `${2027 + Math.floor(seededRandom.share() * 3)}-${next.slice(5)}`
+  const price = (isMonthly ? [999, 1499, 1999] : [9999, 14_999])[Math.floor(seededRandom.share() * 2)] ?? 999
+  const discount = seededRandom.share() < 0.2 ? 100 + Math.floor(seededRandom.share() * 800) : 0
+  const balance = seededRandom.share() < 0.1 ? Math.floor(seededRandom.share() * 5_000) - 2_000 : 0
+  const isLeaving = seededRandom.share() < 0.05
   const isUnknownCard = index % WRONG_EVERY === 1
   const isLate = index % WRONG_EVERY === 2
   const paidUntil = isLate ? addDays(BILL_FROM, -3) : addDays(next, -1)

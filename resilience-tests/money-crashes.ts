@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { childrenOf, postgresPid } from '@portal/server/test/started-portal.ts'
 import { computeExpected, type Totals } from './expected-totals.ts'
 import { MoneyLoad } from './money-load.ts'
@@ -41,7 +41,7 @@ export async function runMoneyCrashes(
     for (let round = 0; round < rounds; round++) {
       const what = kills[round % kills.length] ?? 'everything'
       load.start(WRITERS)
-      await wait(300 + draws.share() * 2_000)
+      await wait(300 + seededRandom.share() * 2_000)
       const recoveryMs = await kill(portal, what)
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await wait(500)

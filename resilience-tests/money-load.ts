@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '@portal/server/test/caller.ts'
-import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-history.ts'
+import { type BillingAction, adjust, billingActions, type Tokenise } from '@portal/server/test/billing-actions.ts'
 
 /** Pause before a failed attempt is retried. */
 const PAUSE_MS = 100
@@ -20,9 +20,9 @@ export interface Answered {
 }
 
 interface Life {
-  readonly acts: AsyncGenerator<Act, never, void>
+  readonly acts: AsyncGenerator<BillingAction, never, void>
   /** Requested, but not known to be done. */
-  pending: Act | null
+  pending: BillingAction | null
 }
 
 /**
@@ -31,7 +31,7 @@ interface Life {
  */
 export class MoneyLoad {
   /** Actions that the portal acknowledged. */
-  readonly done: Act[] = []
+  readonly done: BillingAction[] = []
   readonly answers: Answered[] = []
   /** Unexpected responses: internal server errors, and rejections of available actions. */
   readonly unexpected: string[] = []
@@ -49,7 +49,7 @@ export class MoneyLoad {
     const [shared = '', ...own] = customers
     this.#caller = caller
     this.#shared = shared
-    this.#free = own.map((email) => ({ acts: liveWith(email, () => this.#untilDone(tokenise)), pending: null }))
+    this.#free = own.map((email) => ({ acts: billingActions(email, () => this.#untilDone(tokenise)), pending: null }))
   }
 
   /** How many actions had to be requested more than once. */
@@ -102,7 +102,7 @@ export class MoneyLoad {
   }
 
   /** Requests one action until its outcome is final or unknown. */
-  async #ask(act: Act): Promise<'done' | 'unknown' | 'refused'> {
+  async #ask(act: BillingAction): Promise<'done' | 'unknown' | 'refused'> {
     for (let tries = 1, waitedMs = 0; ; tries++, waitedMs += PAUSE_MS) {
       if (tries === 2) this.repeated += 1
       const answer = await this.#send(act)
@@ -120,7 +120,7 @@ export class MoneyLoad {
     }
   }
 
-  async #send({ call, input, key, action }: Act): Promise<Answered> {
+  async #send({ call, input, key, action }: BillingAction): Promise<Answered> {
     const askedAt = performance.now()
     this.#unanswered.add(askedAt)
     const { status, text } = await this.#caller

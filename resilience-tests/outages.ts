@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { postgresPid } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 import { computeExpected, type Totals } from './expected-totals.ts'
@@ -52,7 +52,7 @@ export async function runOutages(
     for (let round = 0; round < rounds; round++) {
       const outage = kinds[round % kinds.length] ?? 'PostgreSQL killed'
       load.start(WRITERS)
-      await wait(300 + draws.share() * 1_500)
+      await wait(300 + seededRandom.share() * 1_500)
       struck.push({ outage, at: performance.now() })
       await strike[outage](portal, frozenMs)
       const recoveryMs = await untilDone(load, performance.now())

@@ -3,12 +3,12 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
-import type { Standing } from './pair-acts.ts'
+import type { CustomerState } from './pair-actions.ts'
 
 /** The situation in which two actions meet. */
 export interface Scene {
   readonly name: string
-  readonly standing: Standing
+  readonly standing: CustomerState
   /** Whether the worker has something to do. */
   readonly isDue: boolean
   /** Creates a new customer, and sets the clock. */
@@ -58,12 +58,12 @@ export const refundedInDashboard: Scene = {
 
 type Make = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
 
-function standing(name: Standing, make: Make): Scene {
+function standing(name: CustomerState, make: Make): Scene {
   return { name, standing: name, isDue: false, prepare: make }
 }
 
 /** Each customer has a different year, because time never goes back; everything due `between` is done first. */
-function due(name: string, standing: Standing, make: Make, at: string, between?: string): Scene {
+function due(name: string, standing: CustomerState, make: Make, at: string, between?: string): Scene {
   return {
     name,
     standing,
@@ -83,7 +83,7 @@ function due(name: string, standing: Standing, make: Make, at: string, between?:
 }
 
 /** Makes sure that nothing is ever due again. */
-export async function retire({ support, details }: BillingAtSimulator, { email }: InsertedCustomer): Promise<void> {
+export async function endBilling({ support, details }: BillingAtSimulator, { email }: InsertedCustomer): Promise<void> {
   const { type, subscriptions } = (await details(email)).customer
   if (type === 'comp') await support.call(customersCalls.endComplimentarySubscription, { email })
   if (type !== 'paid') return

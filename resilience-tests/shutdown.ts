@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { computeExpected, type Totals } from './expected-totals.ts'
 import { MoneyLoad } from './money-load.ts'
 import { enqueueBilling, RunningPortal } from './running-portal.ts'
@@ -39,7 +39,7 @@ export async function runShutdowns(stops: number, report: (line: string) => void
       await portal.switchFault({ when: 'after', effect: { kind: 'hang' }, path: '/v1/payment_intents', times: 1 })
       await portal.withDatabase((url) => enqueueBilling(url, () => new Date()))
       load.start(WRITERS)
-      await wait(500 + draws.share() * 1_500)
+      await wait(500 + seededRandom.share() * 1_500)
       await load.untilUnanswered(2 * ON_ITS_WAY_MS)
 
       const stoppedAt = performance.now()

@@ -3,12 +3,12 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import type { Answer, Caller } from '@portal/server/test/caller.ts'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 
 /** The average time to read a response: far less than any person takes. */
 const READS_MS = 500
 
-export interface DeskFigures {
+export interface StaffFigures {
   readonly asked: number
   /** 5xx responses and broken connections. */
   readonly errors: number
@@ -20,7 +20,7 @@ export interface DeskFigures {
 }
 
 /** Support staff: each searches, opens a customer, and occasionally reads the home panel. */
-export class DeskLoad {
+export class StaffLoad {
   readonly #caller: Caller
   readonly #texts: readonly string[]
   readonly #durations: number[] = []
@@ -33,7 +33,7 @@ export class DeskLoad {
   }
 
   /** Lets this many staff members work concurrently, until `isOver`. */
-  async work(staff: number, isOver: () => boolean): Promise<DeskFigures> {
+  async work(staff: number, isOver: () => boolean): Promise<StaffFigures> {
     await Promise.all(Array.from({ length: staff }, (_, index) => this.#workAlone(index, isOver)))
     const sorted = this.#durations.toSorted((a, b) => a - b)
     const within = (share: number) =>
@@ -50,7 +50,7 @@ export class DeskLoad {
 
   async #workAlone(index: number, isOver: () => boolean): Promise<void> {
     // Spreads out the starts.
-    await wait(draws.share() * READS_MS)
+    await wait(seededRandom.share() * READS_MS)
     for (let locked = index; !isOver(); locked++) {
       const text = this.#texts[locked % this.#texts.length] ?? ''
       const found = await this.#time(() => this.#caller.send(customersCalls.searchUsers, { searchText: text }))
@@ -66,7 +66,7 @@ export class DeskLoad {
     const answer = await ask().catch(() => null)
     this.#durations.push(performance.now() - begun)
     if (answer === null || answer.status >= 500) this.#errors++
-    await wait(draws.share() * 2 * READS_MS)
+    await wait(seededRandom.share() * 2 * READS_MS)
     return answer
   }
 }

@@ -8,7 +8,7 @@ import { verifyAudit } from '@portal/server/src/platform/audit/verification/veri
 import { createQueue } from '@portal/server/src/platform/jobs/queues.ts'
 import type { TestBilling } from '@portal/server/test/billing.ts'
 import { fingerprint } from '@portal/server/test/fingerprint.ts'
-import { type Place, wrongAnswer } from './answers-after-faults.ts'
+import { type Place, findWrongResponse } from './answers-after-faults.ts'
 import { CustomerStory, PARKED } from './customer-story.ts'
 import { FailingStatements, type StatementFault } from './failing-statements.ts'
 import type { MoneyStep, ReadyStep } from './money-steps.ts'
@@ -116,7 +116,7 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   const where = placeOf(left, course)
   if (where === null) problems.push(`half done, returned "${answer}":\n${differing(end, left)}`)
   if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
-  problems.push(...(await wrongAnswer(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
+  problems.push(...(await findWrongResponse(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
   // Includes earlier customers, who are settled by now.
   if (where !== 'nothing') problems.push(...(await billing.brokenRules()))
 

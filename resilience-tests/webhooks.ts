@@ -10,7 +10,7 @@ import { startPostgres } from '@portal/server/src/platform/db/embedded/postgres.
 import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { createDatabase, loginUrlOf } from '@portal/server/test/databases.ts'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
 import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { startWebhookReceiver } from '@portal/server/test/webhook-receiver.ts'
@@ -72,7 +72,7 @@ export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions
 
   const strikes: Record<string, () => Promise<void>> = {
     async 'worker killed'() {
-      const at = Math.floor(draws.share() * workers.length)
+      const at = Math.floor(seededRandom.share() * workers.length)
       await workers[at]?.kill()
       workers[at] = await spawnProcess('worker', settings)
     },
@@ -117,7 +117,7 @@ export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions
         await strikes[name]?.()
         faults[name] = (faults[name] ?? 0) + 1
         report(`${name}; ${seen.length + receiver.received.length} requests received`)
-        await wait(draws.share() * 1_000)
+        await wait(seededRandom.share() * 1_000)
       }
     })()
     const writing = Array.from({ length: WRITERS }, () => write(db, isOver, rolledBack))
@@ -172,8 +172,8 @@ async function write(db: Db, isOver: () => boolean, rolledBack: string[]): Promi
       .transaction()
       .execute(async (tx) => {
         await publish(tx, { type: 'vod.disabled', id, at: new Date(), data: {} })
-        await wait(draws.share() * 60)
-        if (draws.share() < 0.1) throw new Error('rolled back')
+        await wait(seededRandom.share() * 60)
+        if (seededRandom.share() < 0.1) throw new Error('rolled back')
       })
       .catch(async () => {
         rolledBack.push(id)

@@ -3,7 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import { loginUrlOf } from '@portal/server/test/databases.ts'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'
 import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
 import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
@@ -68,7 +68,7 @@ export async function runWorkerCrashes(
     workers.push(spawn(), spawn())
     for (let killed = 0; killed < kills; killed++) {
       const worker = await workers.shift()
-      await wait(100 + draws.share() * 900)
+      await wait(100 + seededRandom.share() * 900)
       await worker?.kill()
       workers.push(spawn())
       const { invoices, paid } = await stand(client, now())

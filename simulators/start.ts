@@ -5,7 +5,7 @@ import type { Config } from '@portal/server/src/platform/settings/config.ts'
 import type { Logger } from 'pino'
 import { startGuideSimulator } from './guide/server.ts'
 import { startSimulator } from './payments/simulator.ts'
-import { provideStoreKeys, rootFileIn } from './stores/keys.ts'
+import { loadOrCreateStoreKeys, rootCertificatePath } from './stores/keys.ts'
 import { startLiveStores } from './stores/live.ts'
 
 const CONNECTIONS = 8
@@ -48,8 +48,8 @@ export async function startSimulators({
   if (guide.source === 'stand-in' && guide.url !== null)
     started.push(await startGuideSimulator(Number(new URL(guide.url).port)))
   // Only if the portal trusts exactly the simulated App Store of its own data folder.
-  if (stores.apple?.apiBase && stores.apple.rootCertificates.includes(rootFileIn(dataDir))) {
-    const keys = await provideStoreKeys(dataDir, trueNow())
+  if (stores.apple?.apiBase && stores.apple.rootCertificates.includes(rootCertificatePath(dataDir))) {
+    const keys = await loadOrCreateStoreKeys(dataDir, trueNow())
     const port = Number(new URL(stores.apple.apiBase).port)
     started.push(
       await startLiveStores({ pool, port, keys, portalUrl: portalUrlOf(config), now: clock.now, newId, log }),

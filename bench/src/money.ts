@@ -7,12 +7,12 @@
 
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/platform/context.ts'
-import type { Act } from '@portal/server/test/customer-history.ts'
+import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
-import { openSessions } from './money/acts.ts'
-import { askFor } from './money/asking.ts'
+import { openSessions } from './money/actions.ts'
+import { requestAll } from './money/asking.ts'
 import { makeCompany } from './money/company.ts'
 import { startApi } from './money/portal.ts'
 import { count, customerCount, dir } from './options.ts'
@@ -46,7 +46,7 @@ interface Row {
 }
 
 async function measureAll(
-  kinds: readonly (readonly Act[])[],
+  kinds: readonly (readonly BillingAction[])[],
   { context, simulator }: { readonly context: Context; readonly simulator: number },
 ): Promise<Row[]> {
   const tokens = await openSessions(context)
@@ -55,10 +55,10 @@ async function measureAll(
   try {
     const rows: Row[] = []
     // Every kind first, so that shared start-up costs are not attributed to the first measured one.
-    for (const acts of kinds) await askFor(api.url, tokens, acts.slice(0, WARMING))
+    for (const acts of kinds) await requestAll(api.url, tokens, acts.slice(0, WARMING))
     for (const acts of kinds) {
       const times = new Durations()
-      const measured = await measure(() => askFor(api.url, tokens, acts.slice(WARMING), times), pids)
+      const measured = await measure(() => requestAll(api.url, tokens, acts.slice(WARMING), times), pids)
       rows.push({ action: acts[0]?.action ?? '', times, measured })
     }
     return rows

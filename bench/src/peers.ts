@@ -17,7 +17,7 @@ import { from, to } from 'pg-copy-streams'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
-import { type Answer, type Prepare, peers, prepareOurs, type Running } from './peers/systems.ts'
+import { type Answer, type Prepare, peers, preparePortal, type Running } from './peers/systems.ts'
 import { chooseTerms } from './search/terms.ts'
 
 const values = readCommandLine({
@@ -41,7 +41,7 @@ const postgres = await startBenchPostgres(values.dir)
 try {
   const ours = await openFilledDatabase(postgres, values.customers)
   const texts = await chooseTexts(ours)
-  const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', ours, prepareOurs]]
+  const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', ours, preparePortal]]
   for (const [name, prepareIn] of Object.entries(peers)) {
     const folder = join(values.peers, name.toLowerCase())
     if (existsSync(folder)) systems.push([name, await copyCustomers(ours, name.toLowerCase()), prepareIn(folder)])

@@ -18,7 +18,7 @@ import { execute, startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
 import { count, dir } from './options.ts'
 import { renewBare } from './renewals/bare.ts'
-import { askForCharges } from './renewals/calls.ts'
+import { requestCharges } from './renewals/calls.ts'
 import { withSimulator } from './with-simulator.ts'
 
 const values = readCommandLine({
@@ -45,7 +45,7 @@ try {
   )
   const calls = await inNewDatabase('renewals_calls', limits, (url) =>
     withSimulator({ url, now, atOnce }, (context, simulator) =>
-      measure(() => askForCharges(context, atOnce), { simulator, postgres: postgres.pid }),
+      measure(() => requestCharges(context, atOnce), { simulator, postgres: postgres.pid }),
     ),
   )
   const ours = await inNewDatabase('renewals', due, (url) => withSimulator({ url, now, atOnce }, renewAll))

@@ -15,9 +15,9 @@ import { Caller } from '@portal/server/test/caller.ts'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { roundCount, sizes } from './options.ts'
-import { begin, type Desk, measure } from './screens/measure.ts'
+import { loadScreen, type ScreenSession, measure } from './screens/measure.ts'
 
-import { beginnings, visits } from './screens/visits.ts'
+import { startScreens, visits } from './screens/visits.ts'
 
 const values = readCommandLine({
   options: {
@@ -81,10 +81,10 @@ async function measureAll(customers: number): Promise<string> {
   }
 }
 
-async function measureBeginnings(desk: Desk): Promise<string[][]> {
+async function measureBeginnings(desk: ScreenSession): Promise<string[][]> {
   const rows: string[][] = []
-  for (const { screen, isSignedIn, takesKb, ...visit } of beginnings) {
-    const { loaded, files } = await begin(isSignedIn ? desk : { ...desk, token: null }, visit)
+  for (const { screen, isSignedIn, takesKb, ...visit } of startScreens) {
+    const { loaded, files } = await loadScreen(isSignedIn ? desk : { ...desk, token: null }, visit)
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
     const sizes = [beside(takesKb, scriptGzip / 1000), String(takesKb)]
     rows.push([screen, ...sizes, ...[scriptBrotli, styleGzip].map(kilobytes), ...loaded.cells.slice(0, 2)])
@@ -92,7 +92,7 @@ async function measureBeginnings(desk: Desk): Promise<string[][]> {
   return rows
 }
 
-async function measureVisits(desk: Desk): Promise<string[][]> {
+async function measureVisits(desk: ScreenSession): Promise<string[][]> {
   const all = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const rows: string[][] = []
   for (const visit of visits.filter(({ screen }) => screen.includes(values.only))) {

@@ -14,7 +14,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { Caller } from '@portal/server/test/caller.ts'
-import { draws } from '@portal/server/test/seeded-random.ts'
+import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
@@ -39,7 +39,7 @@ const values = readCommandLine({
   },
 })
 
-type Ask = readonly [Call, Readonly<Record<string, unknown>>]
+type RequestedCall = readonly [Call, Readonly<Record<string, unknown>>]
 
 const postgres = await startBenchPostgres(values.dir)
 try {
@@ -63,7 +63,7 @@ try {
   let errors = 0
   let countsFrom = Infinity
 
-  async function act(caller: Caller, [call, input]: Ask, into: Durations): Promise<void> {
+  async function act(caller: Caller, [call, input]: RequestedCall, into: Durations): Promise<void> {
     const started = performance.now()
     const { status } = await caller.send(call, input, { headers: { 'idempotency-key': context.newId() } })
     if (started < countsFrom) return
@@ -146,18 +146,19 @@ try {
 }
 
 /** Reads like a support user: searches, opens a customer, and occasionally reads the home page and its queues. */
-function readOf(emails: readonly string[]): Ask {
-  const email = emails[Math.floor(draws.share() * emails.length)] ?? ''
-  const kind = draws.share()
+function readOf(emails: readonly string[]): RequestedCall {
+  const email = emails[Math.floor(seededRandom.share() * emails.length)] ?? ''
+  const kind = seededRandom.share()
   if (kind < 0.2) return [customersCalls.searchUsers, { searchText: email }]
-  if (kind < 0.4) return [customersCalls.searchUsers, { searchText: TEXTS[Math.floor(draws.share() * TEXTS.length)] }]
+  if (kind < 0.4)
+    return [customersCalls.searchUsers, { searchText: TEXTS[Math.floor(seededRandom.share() * TEXTS.length)] }]
   if (kind < 0.85) return [customersCalls.getUserDetails, { email }]
   if (kind < 0.95) return [reportsCalls.getUserHomeStatistics, {}]
   return [workQueuesCalls.getWorkQueueDetails, {}]
 }
 
-function changeOf(email: string, turn: number): Ask {
-  const changes: readonly Ask[] = [
+function changeOf(email: string, turn: number): RequestedCall {
+  const changes: readonly RequestedCall[] = [
     [notesCalls.addNote, { email, body: 'Asked for the next invoice date' }],
     [adjustmentCalls.addCredit, { email, amount: '1.00', description: 'Outage', currency: 'USD' }],
     [statusCalls.suspendUser, { email }],

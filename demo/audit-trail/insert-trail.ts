@@ -2,7 +2,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { type Change, record } from '@portal/server/src/platform/audit/record.ts'
 import { sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import type pg from 'pg'
-import { dbWithin } from '../engine/lone-connection.ts'
+import { databaseOfTransaction } from '../engine/lone-connection.ts'
 import { administrationOf } from './administration.ts'
 import { type Changed, changeOf } from './changes.ts'
 
@@ -15,7 +15,7 @@ const DAYS = 120
 export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
   const changes = [...(await changesOfCustomers(client, since)), ...(await administrationOf(client, now))]
-  const { db } = dbWithin(client)
+  const { db } = databaseOfTransaction(client)
   await db.transaction().execute(async (tx) => {
     for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
       await record(tx, change)
@@ -25,7 +25,7 @@ export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise
 
 /** Seals all entries, so that the trail can be verified like any other. */
 export async function sealDemoTrail(client: pg.ClientBase): Promise<void> {
-  const { db } = dbWithin(client)
+  const { db } = databaseOfTransaction(client)
   while ((await sealAudit({ db })) > 0);
 }
 

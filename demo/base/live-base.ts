@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { liveThroughEngine } from '../engine/live.ts'
+import { runHistoriesInEngine } from '../engine/live.ts'
 import type { Member } from '../member.ts'
 import { type PersonalRow, personalRow } from '../personal-row.ts'
 import { planPopulation } from '../population.ts'
@@ -21,7 +21,7 @@ export async function liveBase(client: pg.Client, options: BaseOptions): Promise
     [JSON.stringify(rows)],
   )
   await insertInApp(client, people)
-  await liveThroughEngine(client, people, options.now)
+  await runHistoriesInEngine(client, people, options.now)
   // The part that the engine does not set: whether the customer is verified or suspended, and where they live now.
   const now = rows.map((row, index) => ({ ...row, status: people[index]?.member.account.status }))
   await client.query(

@@ -24,13 +24,13 @@ export async function makeBase(client: pg.Client, options: BaseOptions): Promise
   const file = join(CACHE, code, `${createHash('sha256').update(asked).digest('hex')}.json.gz`)
   const known = await readFile(file).catch(() => null)
   if (known) return JSON.parse(String(await promisify(gunzip)(known))) as Snapshot // written below
-  const snapshot = await liveAside(client, options)
+  const snapshot = await createSnapshot(client, options)
   await keep(file, code, snapshot)
   return snapshot
 }
 
 /** Creates the company. Only the snapshot remains: the engine's changes in the open transaction are rolled back. */
-export async function liveAside(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
+export async function createSnapshot(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
   await client.query('savepoint base')
   // Sequences are not transactional, so they are reset to get the same IDs every time.
   for (const table of historyTables) {

@@ -19,7 +19,7 @@ export const firstWords = [
   'Bajo la',
   'La Casa de la',
 ]
-export const englishThings = [
+export const englishNouns = [
   'Lighthouse',
   'Orchard',
   'Harbor',
@@ -39,7 +39,7 @@ export const englishThings = [
   'Summit',
   'Greenhouse',
 ]
-export const spanishThings = [
+export const spanishNouns = [
   'Laguna',
   'Montaña',
   'Costa',

@@ -3,16 +3,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { Random } from '../random.ts'
 import { demoChannels } from './channels.ts'
-import {
-  actorNames,
-  categories,
-  englishThings,
-  firstWords,
-  genres,
-  plots,
-  ratings,
-  spanishThings,
-} from './vod-titles.ts'
+import { actorNames, categories, englishNouns, firstWords, genres, plots, ratings, spanishNouns } from './vod-titles.ts'
 
 const COUNT = 420
 const STREAM = 40
@@ -80,7 +71,7 @@ function newName(random: Random, taken: Set<string>): string {
   for (let part = 1; ; part++) {
     const first = random.pick(firstWords)
     const isSpanish = / la$|^La Última$/.test(first)
-    const name = `${first} ${random.pick(isSpanish ? spanishThings : englishThings)}${part > 3 ? ` ${part - 2}` : ''}`
+    const name = `${first} ${random.pick(isSpanish ? spanishNouns : englishNouns)}${part > 3 ? ` ${part - 2}` : ''}`
     if (taken.has(name)) continue
     taken.add(name)
     return name

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { expect, test } from 'vitest'
 import { Calendar } from '../calendar.ts'
-import { isSound, type Pattern } from './patterns.ts'
+import { isShiftable, type Pattern } from './patterns.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
 const calendar = new Calendar('2023-01-01', '2029-01-01')
@@ -42,7 +42,7 @@ test.each<[what: string, life: Case, moved: CalendarDay, isSound: boolean]>([
     earliestMinute: 600,
     weight: 1,
   }
-  expect(isSound(pattern, daysBetween(signedUpOn, moved), calendar, NOW)).toBe(sound)
+  expect(isShiftable(pattern, daysBetween(signedUpOn, moved), calendar, NOW)).toBe(sound)
 })
 
 test.each([

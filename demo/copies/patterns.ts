@@ -88,7 +88,7 @@ interface Row extends Pick<Pattern, 'signedUpAt' | 'paysByCard' | 'lastAt' | 'ea
 }
 
 /** Returns how much earlier each day a copy may live, in milliseconds. */
-export function slackOf({ earliestMinute }: Pattern): number {
+export function maxShiftMs({ earliestMinute }: Pattern): number {
   return Math.min(earliestMinute - FIRST_MINUTE, 150) * MINUTE_MS
 }
 
@@ -96,7 +96,7 @@ export function slackOf({ earliestMinute }: Pattern): number {
  * Returns true if everything could also have happened some days later or earlier: the periods have the same length,
  * nothing is in the future, and nothing would have become due by now.
  */
-export function isSound(pattern: Pattern, days: number, calendar: Calendar, now: Date): boolean {
+export function isShiftable(pattern: Pattern, days: number, calendar: Calendar, now: Date): boolean {
   const { boundaries, dueOn, lastAt } = pattern
   if (days < 0 && dueOn !== null && dueOn + days <= calendar.indexOf(easternDay(now))) return false
   if (days > 0 && calendar.later(lastAt, days) > now.getTime()) return false

@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar.ts'
 import { Random } from '../random.ts'
 import { streams } from '../streams.ts'
-import { isSound, type Pattern, slackOf } from './patterns.ts'
+import { isShiftable, type Pattern, maxShiftMs } from './patterns.ts'
 
 /** A planned customer: a copy of another one, who lives some days later or earlier, and earlier on each day. */
 export interface Placement {
@@ -36,7 +36,7 @@ export function* placeCopies(options: Options): Generator<Placement[]> {
     const placements = Array.from({ length: count }, (): Placement => {
       const pattern = pick(random)
       const moved = first + index - pattern.signedUpOn
-      const earlierMs = Math.floor(random.share() * slackOf(pattern))
+      const earlierMs = Math.floor(random.share() * maxShiftMs(pattern))
       const round = (rounds.get(pattern) ?? 0) + 1
       rounds.set(pattern, round)
       const createdAt = calendar.later(pattern.signedUpAt, moved) - earlierMs
@@ -56,7 +56,10 @@ interface Day {
  */
 function findFitting({ patterns, counts, first, calendar, now }: Options): Day[] {
   const days = counts.map((count, index): Day => {
-    return { count, fitting: patterns.filter((each) => isSound(each, first + index - each.signedUpOn, calendar, now)) }
+    return {
+      count,
+      fitting: patterns.filter((each) => isShiftable(each, first + index - each.signedUpOn, calendar, now)),
+    }
   })
   for (let index = days.length - 1; index > 0; index--) {
     const [before, day] = [days[index - 1], days[index]]

@@ -8,14 +8,14 @@ import { SecurityEvents } from '@portal/server/src/platform/security-events/reco
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import type pg from 'pg'
 import { createStores } from '@portal/server/src/integrations/app-stores/create-stores.ts'
-import { dbWithin } from './lone-connection.ts'
+import { databaseOfTransaction } from './lone-connection.ts'
 
 /** Creates a context with default settings and a movable clock, on one connection. */
 export function createEngineContext(client: pg.Client, clock: { readonly now: Date }, payments: Payments): Context {
   const config = readConfig({})
   let ids = 0
   const now = () => clock.now
-  const within = dbWithin(client)
+  const within = databaseOfTransaction(client)
   const log = createLog({ level: 'warn', to: process.stderr })
   return {
     ...within,

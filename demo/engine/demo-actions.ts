@@ -4,15 +4,15 @@ import type { LockedCustomer } from '@portal/server/src/modules/customers/accoun
 import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
 import type { Card, Dispute, Event, History } from '../history.ts'
 import type { Member } from '../member.ts'
-import type { Ask } from './desk.ts'
-import type { Hear } from './provider-news.ts'
+import type { ExecuteCall } from './call-executor.ts'
+import type { ReceiveEvent } from './event-receiver.ts'
 import type { ScriptedPayments } from './scripted-payments.ts'
 import type { RecordEvent } from './record-event.ts'
 
 /** What actions need to run. */
-export interface World {
-  readonly ask: Ask
-  readonly hear: Hear
+export interface ActionContext {
+  readonly ask: ExecuteCall
+  readonly hear: ReceiveEvent
   readonly recordEvent: RecordEvent
   readonly payments: ScriptedPayments
   /** Returns a staff member, selected by a number; null for none. */
@@ -23,7 +23,7 @@ export interface World {
 export interface DemoAction {
   /** In milliseconds. */
   readonly at: number
-  do(world: World): Promise<void>
+  do(world: ActionContext): Promise<void>
 }
 
 /** Returns what happened to one customer, in order of time. */
@@ -32,30 +32,30 @@ export function actionsOf(id: number, { person, history }: Member): DemoAction[]
   const actions: DemoAction[] = [
     ...history.subscriptions.map(({ createdAt, plan }) => ({
       at: createdAt,
-      do: ({ ask, payments }: World) =>
+      do: ({ ask, payments }: ActionContext) =>
         ask('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
     })),
     ...history.cards
       .filter((card) => !history.subscriptions.some(({ createdAt }) => card === cardFor(history, createdAt)))
       .map((card) => ({
         at: card.addedAt,
-        do: ({ ask, payments, staff }: World) =>
+        do: ({ ask, payments, staff }: ActionContext) =>
           ask('changeCreditCard', { email, card: sent(payments, card) }, staff(card.staff)),
       })),
     ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      do: ({ ask, staff }: World) => ask('addCredit', { email, amountCents, description: reason }, staff(pick)),
+      do: ({ ask, staff }: ActionContext) => ask('addCredit', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...history.charges.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      do: ({ ask, staff }: World) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
+      do: ({ ask, staff }: ActionContext) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...newsOf(history),
     ...history.events.map((event) => {
       const asking = asked[event.event]
       return {
         at: event.at,
-        do: (world: World) => (asking ? asking(world, email, event) : world.recordEvent(id, event, history)),
+        do: (world: ActionContext) => (asking ? asking(world, email, event) : world.recordEvent(id, event, history)),
       }
     }),
   ]
@@ -69,7 +69,7 @@ export function actionsOf(id: number, { person, history }: Member): DemoAction[]
 }
 
 /** Actions of a requester who appears only in the event. */
-const asked: Partial<Record<EventName, (world: World, email: string, event: Event) => Promise<void>>> = {
+const asked: Partial<Record<EventName, (world: ActionContext, email: string, event: Event) => Promise<void>>> = {
   [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
     const reason = details.slice(details.indexOf(': ') + 2)
     return ask('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))

@@ -8,9 +8,9 @@ import { Calendar } from '../calendar.ts'
 import type { Member } from '../member.ts'
 import { findActors } from '../staff.ts'
 import { createEngineContext } from './context.ts'
-import { actionsOf, type DemoAction, type World } from './demo-actions.ts'
-import { openDesk } from './desk.ts'
-import { listenToProvider } from './provider-news.ts'
+import { actionsOf, type DemoAction, type ActionContext } from './demo-actions.ts'
+import { createCallExecutor } from './call-executor.ts'
+import { createEventReceiver } from './event-receiver.ts'
 import { ScriptedPayments } from './scripted-payments.ts'
 import { recordingEvents } from './record-event.ts'
 
@@ -31,15 +31,15 @@ const RUN_AT_MINUTE = 539
  * @param people whose rows exist, as they were before they paid anything
  * @throws if the portal rejects an action, which means that demo data and engine differ
  */
-export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<void> {
+export async function runHistoriesInEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<void> {
   const clock = { now }
   const payments = new ScriptedPayments(() => clock.now)
   const context = createEngineContext(client, clock, payments)
   const actors = await findActors(client)
-  const staff: World['staff'] = (pick) => (pick === null ? null : (actors[pick % actors.length] ?? null))
-  const world: World = {
-    ask: openDesk(context),
-    hear: listenToProvider(context),
+  const staff: ActionContext['staff'] = (pick) => (pick === null ? null : (actors[pick % actors.length] ?? null))
+  const world: ActionContext = {
+    ask: createCallExecutor(context),
+    hear: createEventReceiver(context),
     recordEvent: recordingEvents(context, staff),
     payments,
     staff,

@@ -12,7 +12,7 @@ const nested: Readonly<Record<string, string>> = {
  * Exposes the transaction that is open on this connection as the database that the portal's code expects: callers that
  * request a connection wait for this one, and their commits only take effect with the transaction.
  */
-export function dbWithin(client: pg.ClientBase): { readonly db: Db; readonly pool: pg.Pool } {
+export function databaseOfTransaction(client: pg.ClientBase): { readonly db: Db; readonly pool: pg.Pool } {
   let free = Promise.resolve()
   const query = (statement: pg.QueryConfig) =>
     client.query({ ...statement, text: nested[statement.text] ?? statement.text, types })

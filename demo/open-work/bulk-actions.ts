@@ -10,7 +10,7 @@ import type { Context } from '@portal/server/src/platform/context.ts'
 import type { SignedInStaff } from '@portal/server/src/platform/http/handler.ts'
 import type pg from 'pg'
 import { createEngineContext } from '../engine/context.ts'
-import { openDeskOfHandlers } from '../engine/desk.ts'
+import { createHandlerExecutor } from '../engine/call-executor.ts'
 import { ScriptedPayments } from '../engine/scripted-payments.ts'
 import { demoStaffEmail, findActors } from '../staff.ts'
 import { demoUuid } from './demo-uuid.ts'
@@ -104,7 +104,7 @@ async function runOne({ client, context, pass, today }: Office, run: DemoRun): P
   const subjects = found.rows.map(({ name }) => name)
   const [first] = subjects
   if (first === undefined) return
-  const ask = openDeskOfHandlers(context)
+  const ask = createHandlerExecutor(context)
   const staff = await findSignedIn(client, context, run.by)
 
   pass()

@@ -4,7 +4,7 @@ import { createQueue, DEAD_LETTERS } from '@portal/server/src/platform/jobs/queu
 import { layOutMail } from '@portal/server/src/platform/mail/lay-out.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import type pg from 'pg'
-import { dbWithin } from '../engine/lone-connection.ts'
+import { databaseOfTransaction } from '../engine/lone-connection.ts'
 import { demoStaffEmail } from '../staff.ts'
 import { demoUuid } from './demo-uuid.ts'
 
@@ -67,7 +67,7 @@ export async function insertMails(client: pg.ClientBase, now: Date): Promise<voi
       ],
     )
   }
-  await createQueue(dbWithin(client).db, abandonPayment)
+  await createQueue(databaseOfTransaction(client).db, abandonPayment)
   await client.query(
     `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output, created_on)
      select $1, jsonb_build_object('paymentIntentId', provider_payment_intent_id), 'created', $2, $3,

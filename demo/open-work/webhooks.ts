@@ -6,7 +6,7 @@ import { insertEndpoint } from '@portal/server/src/modules/events/endpoints/quer
 import { publish, type PublishedEvent } from '@portal/server/src/modules/events/publish.ts'
 import { numberEvents } from '@portal/server/src/modules/events/queries.ts'
 import type pg from 'pg'
-import { dbWithin } from '../engine/lone-connection.ts'
+import { databaseOfTransaction } from '../engine/lone-connection.ts'
 import { demoStaffEmail } from '../staff.ts'
 
 const BEGAN_DAYS_AGO = 28
@@ -24,7 +24,7 @@ export async function insertWebhook(client: pg.ClientBase, now: Date): Promise<v
     demoStaffEmail('administrator'),
   ])
   const createdBy = Number(rows[0]?.id)
-  await dbWithin(client)
+  await databaseOfTransaction(client)
     .db.transaction()
     .execute(async (tx) => {
       const id = await insertEndpoint(tx, {
@@ -45,7 +45,7 @@ export async function insertWebhook(client: pg.ClientBase, now: Date): Promise<v
 export async function insertDeliveries(client: pg.ClientBase, now: Date): Promise<void> {
   const events = await eventsSince(client, new Date(now.getTime() - BEGAN_DAYS_AGO * DAY_MS))
   const ended = new Date(now.getTime() - ENDED_DAYS_AGO * DAY_MS)
-  await dbWithin(client)
+  await databaseOfTransaction(client)
     .db.transaction()
     .execute(async (tx) => {
       await publish(tx, ...events)

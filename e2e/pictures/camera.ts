@@ -59,7 +59,7 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
  * Waits until the page is fully loaded: nothing is busy, every chart in view is drawn, and every image that does not
  * wait for scrolling is loaded. Content behind a dialog may still be loading.
  */
-export async function untilComplete(page: Page): Promise<void> {
+export async function waitUntilComplete(page: Page): Promise<void> {
   const steady = await page.evaluateHandle(() => ({ since: Number.POSITIVE_INFINITY }))
   await page.waitForFunction((complete) => {
     const front = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) ?? document

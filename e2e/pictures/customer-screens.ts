@@ -1,6 +1,6 @@
 import { customers, pathOf } from '../customers.ts'
-import { actionOf, dialogOf, discarding, pressWhereOffered, refused, whyNot } from './opened.ts'
-import { dashed, type Screen } from './screen.ts'
+import { actionOf, dialogOf, discardDialog, pressWhereOffered, refused, openUnavailableActions } from './opened.ts'
+import { toKebabCase, type Screen } from './screen.ts'
 
 const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
 /** Actions with forms and confirmations, and a customer for whom they are available. */
@@ -37,8 +37,8 @@ const refusing = [
 export const customerScreens: readonly Screen[] = [
   { name: 'customer', path: pathOf(customers.complete) },
   { name: 'customer-actions', path: pathOf(customers.complete), open: pressWhereOffered('All Actions') },
-  { ...customerShown('why-not', customers.complete), open: whyNot },
-  { ...customerShown('add-credit-discard', customers.complete), open: discarding(actionOf('Add Credit')) },
+  { ...customerShown('why-not', customers.complete), open: openUnavailableActions },
+  { ...customerShown('add-credit-discard', customers.complete), open: discardDialog(actionOf('Add Credit')) },
   { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },
   { ...customerShown('notes', 'yara.yearly@demo.example', '?entries=notes'), open: pressWhereOffered('Add Note') },
   customerShown('errors', customers.complete, '?tab=errors'),
@@ -61,5 +61,5 @@ function words(action: string): string {
 }
 
 function customerShown(what: string, email: string, query = ''): Screen {
-  return { name: `customer-${dashed(what)}`, path: pathOf(email, query), role: 'support' }
+  return { name: `customer-${toKebabCase(what)}`, path: pathOf(email, query), role: 'support' }
 }

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test'
 import { addHostileRows } from '../hostile-rows.ts'
 import { runPortal } from '../run-portal.ts'
 import { roles } from '../staff.ts'
-import { colorSchemes, openCamera, untilComplete, type View } from './camera.ts'
+import { colorSchemes, openCamera, waitUntilComplete, type View } from './camera.ts'
 import { readGalleryOptions } from './gallery-options.mjs'
 import { type Picture, writeGalleryPage } from './gallery-page.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
-import { play, type State, states } from './states.ts'
+import { simulateState, type State, states } from './states.ts'
 
 /**
  * `npm run gallery`: takes screenshots of every screen, as each role that has it, light and dark, from 768 to 2560
@@ -127,10 +127,10 @@ async function take(view: View, screen: Screen, state: State, file: string): Pro
   const page = await camera.open(screen.isPublic ? { ...view, role: null } : view)
   page.setDefaultTimeout(COMPLETE_TIMEOUT_MS)
   try {
-    await play(page, state, screen)
+    await simulateState(page, state, screen)
     await page.goto(screen.path)
     await settle(page, state, screen).catch(() => incomplete.push(file))
-    if (isRefused(page, screen)) return false
+    if (isRedirected(page, screen)) return false
     await showWhole(page)
     await page.screenshot({ path: join(FOLDER, file) })
     return true
@@ -143,10 +143,10 @@ async function take(view: View, screen: Screen, state: State, file: string): Pro
 
 async function settle(page: Page, state: State, screen: Screen): Promise<void> {
   if (state === 'loading') return await page.locator('h1').waitFor()
-  await untilComplete(page)
-  if (!screen.open || isRefused(page, screen)) return
+  await waitUntilComplete(page)
+  if (!screen.open || isRedirected(page, screen)) return
   await screen.open(page)
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 /**
@@ -163,10 +163,10 @@ async function showWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 /** The guard redirects users without permission to the home page. */
-function isRefused(page: Page, screen: Screen): boolean {
+function isRedirected(page: Page, screen: Screen): boolean {
   return new URL(page.url()).pathname === '/user-home' && screen.path !== '/user-home'
 }

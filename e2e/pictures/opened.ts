@@ -68,7 +68,7 @@ export async function report(page: Page): Promise<void> {
 }
 
 /** Opens the slide-out menu; a wide window has the rail until it is unpinned. */
-export async function slideOutMenu(page: Page): Promise<void> {
+export async function openSlideOutMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if ((await button.getAttribute('aria-haspopup')) === null) {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
@@ -78,19 +78,19 @@ export async function slideOutMenu(page: Page): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await slideOutMenu(page)
+  await openSlideOutMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).waitFor()
 }
 
 /** Shows why actions are unavailable, below the available ones. */
-export async function whyNot(page: Page): Promise<void> {
+export async function openUnavailableActions(page: Page): Promise<void> {
   await press('All Actions')(page)
   await page.getByText('Why can’t I…?').click()
 }
 
 /** Shows the warning about losing entered text. */
-export function discarding(open: Opening): Opening {
+export function discardDialog(open: Opening): Opening {
   return async (page) => {
     await open(page)
     await page.getByRole('dialog').getByRole('textbox').first().fill('7')
@@ -100,7 +100,7 @@ export function discarding(open: Opening): Opening {
 }
 
 /** Does the same for a form that is a screen. */
-export async function leaving(page: Page): Promise<void> {
+export async function leaveForm(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('textbox').last().fill('Never saved')
   await page.getByRole('banner').getByRole('link').first().click()
   await dialogIn(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { customers, pathOf } from '../customers.ts'
 import { runPortal } from '../run-portal.ts'
-import { openCamera, untilComplete } from './camera.ts'
+import { openCamera, waitUntilComplete } from './camera.ts'
 
 /** `npm run pictures`: takes the README's screenshots from a portal with demo data. */
 
@@ -37,7 +37,7 @@ async function take({ file, path, height, seen }: Picture) {
   const page = await camera.open({ role: 'support', colorScheme: 'light', width: 1280, height })
   await page.goto(path)
   await page.getByText(seen).first().waitFor()
-  await untilComplete(page)
+  await waitUntilComplete(page)
   await page.screenshot({ path: join(FOLDER, file) })
   await page.close()
   const { size } = await stat(join(FOLDER, file))

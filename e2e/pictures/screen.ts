@@ -19,6 +19,6 @@ export interface Screen {
 }
 
 /** `userHome`: `user-home` */
-export function dashed(name: string): string {
+export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -4,9 +4,9 @@ import { customerScreens } from './customer-screens.ts'
 import {
   authenticatorApp,
   dialogOf,
-  discarding,
+  discardDialog,
   keys,
-  leaving,
+  leaveForm,
   logoPicker,
   mail,
   type Opening,
@@ -18,9 +18,9 @@ import {
   report,
   signInAgain,
   signOut,
-  slideOutMenu,
+  openSlideOutMenu,
 } from './opened.ts'
-import { dashed, type Screen } from './screen.ts'
+import { toKebabCase, type Screen } from './screen.ts'
 
 /** The first row that can be toggled. */
 const toggle = dialogOf(/^Toggle status of/)
@@ -54,7 +54,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   resetPassword: passwordLink('reset'),
   userHome: [
     { name: 'home', path: '/user-home' },
-    { name: 'home-menu', path: '/user-home', open: slideOutMenu },
+    { name: 'home-menu', path: '/user-home', open: openSlideOutMenu },
     { name: 'home-palette', path: '/user-home', open: keys('Control+k') },
     { name: 'home-keys', path: '/user-home', open: keys('?') },
     { name: 'sign-out', path: '/user-home', open: signOut },
@@ -163,7 +163,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   reorderChannels: [
     { name: 'reorder-channels', path: '/reorder-channels' },
     { name: 'move-channel', path: '/reorder-channels', open: dialogOf(/^Move /) },
-    { name: 'move-channel-discard', path: '/reorder-channels', open: discarding(dialogOf(/^Move /)) },
+    { name: 'move-channel-discard', path: '/reorder-channels', open: discardDialog(dialogOf(/^Move /)) },
   ],
   channelPrograms: list(`/channel-programs/${CHANNEL}`, 'get-all-channel-programs'),
   programGuide: '/program-guide',
@@ -201,7 +201,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   createMerchant: [
     { name: 'create-merchant', path: '/create-merchant' },
     { name: 'create-merchant-refused', path: '/create-merchant', open: refusedForm },
-    { name: 'create-merchant-left', path: '/create-merchant', open: leaving },
+    { name: 'create-merchant-left', path: '/create-merchant', open: leaveForm },
   ],
   applicationErrors: [
     { name: 'application-errors', path: '/application-errors', emptyLists: ['get-error-groups'] },
@@ -302,8 +302,8 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
 }
 
 export const screens: readonly Screen[] = Object.entries(byPath).flatMap(([name, shown]) => {
-  if (typeof shown === 'string') return [{ name: dashed(name), path: shown }]
-  return 'path' in shown ? [{ name: dashed(name), ...shown }] : shown
+  if (typeof shown === 'string') return [{ name: toKebabCase(name), path: shown }]
+  return 'path' in shown ? [{ name: toKebabCase(name), ...shown }] : shown
 })
 
 /** An expired link, and one that can still set a password. */

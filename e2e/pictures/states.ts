@@ -9,8 +9,12 @@ export type State = (typeof states)[number]
 const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel-logos)/
 
 /** Responds to the page's requests with a state, and with the screen's own responses. */
-export async function play(page: Page, state: State, { emptyLists = [], answers = {} }: Screen): Promise<void> {
-  if (state !== 'complete') await playState(page, state, emptyLists)
+export async function simulateState(
+  page: Page,
+  state: State,
+  { emptyLists = [], answers = {} }: Screen,
+): Promise<void> {
+  if (state !== 'complete') await simulateResponses(page, state, emptyLists)
   if (state !== 'complete' && state !== 'hostile') return
   for (const [call, answer] of Object.entries(answers)) {
     const json = state === 'hostile' ? withHostileTexts(answer) : answer
@@ -18,7 +22,7 @@ export async function play(page: Page, state: State, { emptyLists = [], answers 
   }
 }
 
-async function playState(page: Page, state: State, emptyLists: readonly string[]): Promise<void> {
+async function simulateResponses(page: Page, state: State, emptyLists: readonly string[]): Promise<void> {
   await page.route('**/admin/api/**', async (route) => {
     const url = route.request().url()
     if (state === 'empty') {

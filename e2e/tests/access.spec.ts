@@ -1,4 +1,4 @@
-import { expect, expectTurnedAway, follow, type Role, roles, test, visit } from '../portal.ts'
+import { expect, expectNoPermission, follow, type Role, roles, test, visit } from '../portal.ts'
 
 /** By the permission table of the specification. */
 const screens: readonly (readonly [allowed: readonly Role[], paths: readonly string[]])[] = [
@@ -55,7 +55,7 @@ for (const role of roles) {
             await expect(page).toHaveURL(path)
           } else {
             await follow(page, path)
-            await expectTurnedAway(page)
+            await expectNoPermission(page)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           }
         })

@@ -4,7 +4,7 @@ import { allowProvider, cardActions, fillCard } from '../card-form.ts'
 import { pathOf, readCustomer } from '../customers.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
 import { formActions } from '../actions-forms.ts'
-import { expect, type Page, REFUSED, toasts } from '../portal.ts'
+import { expect, type Page, CLIENT_ERROR, toasts } from '../portal.ts'
 
 /** Two staff members confirm the same dialog simultaneously. */
 
@@ -16,7 +16,7 @@ test.use({ extraHTTPHeaders: {} })
 // Simultaneous runs of the other actions are tested without a browser, by the conflict tests.
 for (const { label, kind, fill, done, failed } of formActions.filter(({ isOnce }) => isOnce)) {
   test(`${label}: one succeeds, the other gets an error`, async ({ page: mine, context, portal, pick }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const customer = await pick(kind)
     const pages = [mine, await context.newPage()]
     await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'administrator')))
@@ -43,7 +43,7 @@ for (const { label, kind, done, failed } of cardActions) {
     portal,
     pick,
   }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await allowProvider(portal)
     const customer = await pick(kind)
     const before = await paymentsOf(portal, customer)

@@ -1,9 +1,18 @@
 import type { Locator } from '@playwright/test'
 import type pg from 'pg'
-import { choose, countCalls, cut, cutAnswer, mend, openAction, openCustomer } from '../actions.ts'
+import { choose, countCalls, blockCall, dropResponse, unblockCall, openAction, openCustomer } from '../actions.ts'
 import { allowProvider, CARD_PROBLEM, cardActions, fillCard, submit } from '../card-form.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  type Page,
+  CLIENT_ERROR,
+  toasts,
+} from '../portal.ts'
 
 /** Works, and no demo customer has it. */
 const UNUSUAL = '6555900000604105'
@@ -20,7 +29,7 @@ test.beforeEach(async ({ page, portal }) => {
 for (const { label, kind, path, done, failed, declined, decliningCard, prevent } of cardActions) {
   test.describe(label, () => {
     test('clears the card after a decline and submits once on a double click', async ({ page, portal, pick }) => {
-      portal.expectComplaints(REFUSED)
+      portal.expectComplaints(CLIENT_ERROR)
       const dialog = await openAction(page, label, await pick(kind))
       await fillCard(dialog, decliningCard)
       await submit(dialog, label)
@@ -35,7 +44,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       await fillCard(dialog, UNUSUAL)
       await expectAccessible(page, '[role="dialog"]')
       const calls = countCalls(page, path)
-      const letGo = await hold(page, path)
+      const letGo = await holdResponses(page, path)
       await dialog.getByRole('button', { name: label, exact: true }).dblclick()
       await expect.poll(calls).toBe(1)
       letGo()
@@ -46,7 +55,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
     })
 
     test('shows the server error after a change by another user', async ({ page, portal, pick }) => {
-      portal.expectComplaints(REFUSED)
+      portal.expectComplaints(CLIENT_ERROR)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
       await fillCard(dialog, UNUSUAL)
@@ -58,23 +67,23 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
     })
 
     test('submits once when retried after a connection failure', async ({ page, portal, pick, picking }) => {
-      portal.expectComplaints(BROKEN)
+      portal.expectComplaints(SERVER_ERROR)
       // The reloaded preview may arrive too late.
-      portal.expectComplaints(REFUSED)
+      portal.expectComplaints(CLIENT_ERROR)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
       const settled = () => countSettled(picking, customer)
       const before = await settled()
-      await cut(page, path)
+      await blockCall(page, path)
       await fillCard(dialog, UNUSUAL)
       await submit(dialog, label)
       await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
-      await mend(page, path)
-      await cutAnswer(page, path)
+      await unblockCall(page, path)
+      await dropResponse(page, path)
       await submit(dialog, 'Try Again')
       await expect.poll(settled).toBe(before + 1)
       await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeEnabled()
-      await mend(page, path)
+      await unblockCall(page, path)
       await submit(dialog, 'Try Again')
       await expect(dialog).toBeHidden()
       expect(await settled()).toBe(before + 1)
@@ -129,7 +138,7 @@ test.describe('Change Credit Card', () => {
   })
 
   test('reports an unreachable provider', async ({ page, portal, pick }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await openCustomer(page, await pick('subscribed'))
     const calls = countCalls(page, 'change-credit-card')
     const dialog = await choose(page, 'Change Credit Card')
@@ -142,7 +151,7 @@ test.describe('Change Credit Card', () => {
   })
 
   test('shows the status and request ID of a provider error', async ({ page, portal, pick }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')
     const headers = {
@@ -160,8 +169,8 @@ test.describe('Change Credit Card', () => {
   })
 
   test('reports a failure to load states and retries', async ({ page, portal, pick }) => {
-    portal.expectComplaints(BROKEN)
-    await answer(page, 'get-states', 500, 'InternalError')
+    portal.expectComplaints(SERVER_ERROR)
+    await mockResponse(page, 'get-states', 500, 'InternalError')
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')
     await expect(toasts(page).getByText('Error fetching states')).toBeVisible()

@@ -1,7 +1,7 @@
-import { choose, countCalls, cut, expectRecord, mend, openCustomer } from '../actions.ts'
+import { choose, countCalls, blockCall, expectRecord, unblockCall, openCustomer } from '../actions.ts'
 import { confirmedActions } from '../actions-confirmed.ts'
 import { test } from '../demo-customers.ts'
-import { BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
+import { SERVER_ERROR, expect, expectAccessible, holdResponses, PORTAL_NAME, CLIENT_ERROR, toasts } from '../portal.ts'
 
 const undoable = ['Suspend', 'Unsuspend Customer', 'Cancel On Last Day of Billing Cycle', 'Withdraw Cancellation']
 const irrevocable = 'End Complimentary'
@@ -27,7 +27,7 @@ for (const {
       portal,
       pick,
     }) => {
-      portal.expectComplaints(BROKEN)
+      portal.expectComplaints(SERVER_ERROR)
       const customer = await pick(kind)
       await openCustomer(page, customer)
       await expectRecord(page, fact, before)
@@ -54,7 +54,7 @@ for (const {
       })
 
       await test.step('reloads the record after a connection failure', async () => {
-        await cut(page, path)
+        await blockCall(page, path)
         await choose(page, label)
         const reads = countCalls(page, 'get-user-details')
         await dialog.getByRole('button', { name: verb }).click()
@@ -62,12 +62,12 @@ for (const {
         await expect(dialog).toBeHidden()
         await expect.poll(reads).toBeGreaterThan(0)
         await expectRecord(page, fact, before)
-        await mend(page, path)
+        await unblockCall(page, path)
       })
 
       await test.step('sends one request on a double click and reloads the record', async () => {
         const callsBefore = calls()
-        const letGo = await hold(page, path)
+        const letGo = await holdResponses(page, path)
         await choose(page, label)
         await dialog.getByRole('button', { name: verb }).dblclick()
         await expect(dialog.getByRole('button', { name: verb })).toBeDisabled()
@@ -97,7 +97,7 @@ for (const {
         pick,
       }) => {
         const [preventing, prevented] = preventedBy
-        portal.expectComplaints(REFUSED)
+        portal.expectComplaints(CLIENT_ERROR)
         const customer = await pick(kind)
         await openCustomer(page, customer)
         const dialog = await choose(page, label)
@@ -117,7 +117,7 @@ for (const {
       portal,
       pick,
     }) => {
-      portal.expectComplaints(REFUSED)
+      portal.expectComplaints(CLIENT_ERROR)
       const customer = await pick(kind)
       const other = await context.newPage()
       await portal.signIn(other, 'administrator')

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { countCalls, cut, mend } from '../actions.ts'
+import { countCalls, blockCall, unblockCall } from '../actions.ts'
 import { changeCustomer, customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  type Page,
+  CLIENT_ERROR,
+  toasts,
+} from '../portal.ts'
 
 const DONE = 'Invoice emailed to customer successfully'
 const FAILED = 'Error emailing invoice to customer'
@@ -14,7 +23,7 @@ test('emails an invoice to the customer, once on a double click', async ({ page,
   await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
   await expectAccessible(page, '[role="dialog"]')
   const calls = countCalls(page, 'email-invoice')
-  const letGo = await hold(page, 'email-invoice')
+  const letGo = await holdResponses(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Email Invoice' })).toBeDisabled()
   letGo()
@@ -43,8 +52,8 @@ for (const [altContact1, altContact2, address] of [
 }
 
 test('stays open and keeps its input after an error or a lost connection', async ({ page, portal, pick }) => {
-  portal.expectComplaints(REFUSED)
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
   const { email } = await pick('subscribed')
   const dialog = await open(page, email)
@@ -62,18 +71,18 @@ test('stays open and keeps its input after an error or a lost connection', async
   const number = dialog.locator('dt:text-is("Invoice") + dd')
   const asked = (await number.textContent()) ?? ''
   await changeCustomer(page, ([, , invoices]) => invoices.unshift({ ...invoices[0], number: '999999' }))
-  await answer(page, 'email-invoice', 404, 'InvoiceNotFound')
+  await mockResponse(page, 'email-invoice', 404, 'InvoiceNotFound')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
   await expect(toasts(page).getByText(FAILED)).toBeVisible()
   await expect(address).toHaveValue('maria@example.com')
   await expect(page.getByRole('cell', { name: '999999', exact: true, includeHidden: true })).toBeAttached()
   await expect(number).toHaveText(asked)
   await page.unroute('**/admin/api/email-invoice*')
-  await cut(page, 'email-invoice')
+  await blockCall(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
   await expect(toasts(page).getByText(`${FAILED}Unable to reach the server.`)).toBeVisible()
   await expect(address).toHaveValue('maria@example.com')
-  await mend(page, 'email-invoice')
+  await unblockCall(page, 'email-invoice')
   await dialog.getByRole('button', { name: 'Email Invoice' }).click()
   await expect(toasts(page).getByText(DONE, { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -87,7 +96,7 @@ test('does not let marketing email invoices', async ({ page, portal }) => {
 })
 
 test('downloads an invoice as PDF', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'finance')
   await page.goto(pathOf(customers.complete, '?tab=invoices'))
   const button = page.getByRole('button', { name: /^Download invoice/ }).first()
@@ -98,7 +107,7 @@ test('downloads an invoice as PDF', async ({ page, portal }) => {
   expect(download.suggestedFilename()).toBe(`invoice-${number}.pdf`)
   expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-')
 
-  await cut(page, 'download-invoice')
+  await blockCall(page, 'download-invoice')
   await button.click()
   await expect(toasts(page).getByText('Error downloading invoice')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { choose, countCalls, cut, cutAnswer, mend, openCustomer } from '../actions.ts'
+import { choose, countCalls, blockCall, dropResponse, unblockCall, openCustomer } from '../actions.ts'
 import { countEvents, type Kind, test } from '../demo-customers.ts'
 import { formActions } from '../actions-forms.ts'
-import { BROKEN, expect, expectAccessible, hold, REFUSED, toasts } from '../portal.ts'
+import { SERVER_ERROR, expect, expectAccessible, holdResponses, CLIENT_ERROR, toasts } from '../portal.ts'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
@@ -11,7 +11,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
     // An action that is always available cannot be made impossible by another user.
     if (prevent !== null) {
       test('stays open and keeps its input after a server error', async ({ page, portal, pick }) => {
-        portal.expectComplaints(REFUSED)
+        portal.expectComplaints(CLIENT_ERROR)
         const customer = await pick(kind)
         await openCustomer(page, customer)
         const dialog = await choose(page, label)
@@ -35,7 +35,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       pick,
       picking,
     }) => {
-      portal.expectComplaints(BROKEN)
+      portal.expectComplaints(SERVER_ERROR)
       const customer = await pick(kind)
       await openCustomer(page, customer)
       const events = await countEvents(picking, customer)
@@ -50,27 +50,27 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       await expectAccessible(page, '[role="dialog"]')
 
       await test.step('a double click without a connection sends one request', async () => {
-        await cut(page, path)
+        await blockCall(page, path)
         const request = page.waitForRequest(`**/admin/api/${path}`)
         await dialog.getByRole('button', { name: label }).dblclick()
         expect((await request).postDataJSON()).toMatchObject({ email: customer.email, ...sent })
         await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
         await expect(fieldOf(dialog, kept[0])).toHaveValue(kept[1])
         expect(keys).toHaveLength(1)
-        await mend(page, path)
+        await unblockCall(page, path)
       })
 
       const again = dialog.getByRole('button', { name: 'Try Again' })
       await test.step('a lost response keeps the form open', async () => {
-        await cutAnswer(page, path)
+        await dropResponse(page, path)
         await again.click()
         await expect.poll(() => countEvents(picking, customer)).toBe(events + 1)
         await expect(again).toBeEnabled()
-        await mend(page, path)
+        await unblockCall(page, path)
       })
 
       await test.step('the retry applies the action once and reloads the record', async () => {
-        const letGo = await hold(page, path)
+        const letGo = await holdResponses(page, path)
         const reads = countCalls(page, 'get-user-details')
         await again.dblclick()
         await expect(dialog.getByRole('button', { name: label })).toBeDisabled()

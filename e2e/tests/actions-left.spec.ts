@@ -1,7 +1,7 @@
 import { choose, openCustomer } from '../actions.ts'
 import { pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, hold, type Page, toasts } from '../portal.ts'
+import { expect, expectAccessible, holdResponses, type Page, toasts } from '../portal.ts'
 
 /** Dialogs that are closed, or fail to open, during an action. */
 
@@ -44,7 +44,7 @@ test('asks before discarding input on Back', async ({ page, pick }) => {
 
 test('a late response leaves other dialogs open', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
-  const letGo = await hold(page, 'clear-user-sessions')
+  const letGo = await holdResponses(page, 'clear-user-sessions')
   const left = await choose(page, 'Reset Devices')
   await left.getByRole('button', { name: 'Reset Devices' }).click()
   await page.keyboard.press('Escape')

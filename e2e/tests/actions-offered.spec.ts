@@ -1,7 +1,7 @@
 import { choose, openActions, openCustomer } from '../actions.ts'
 import { changeCustomer, customers, pathOf, scrollToEnd } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page, REFUSED, type Role, roles, toasts } from '../portal.ts'
+import { expect, expectAccessible, type Page, CLIENT_ERROR, type Role, roles, toasts } from '../portal.ts'
 
 const always = ['Modify Support Information']
 const active = [
@@ -130,7 +130,7 @@ test('shows a pending payment outcome and disables billing actions', async ({ pa
 })
 
 test('rejects an action by a user who has since lost the role', async ({ page, portal, pick, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   await portal.signIn(page, member)
   await openCustomer(page, await pick('trial'))

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { choose, countCalls, expectRecord, openActions, openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, toasts } from '../portal.ts'
 
 const NOT_PAID =
   'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
@@ -34,10 +34,10 @@ test('shows the balance due that a new card will be charged before card entry', 
 })
 
 test('allows confirming an action when its preview fails', async ({ page, portal, pick }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
-  await answer(page, 'preview-action', 500, 'InternalError')
+  await mockResponse(page, 'preview-action', 500, 'InternalError')
   const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
   await expect(dialog.getByText('Preview is unavailable. You can still continue.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
@@ -58,7 +58,7 @@ test('starts the new period on a renewal day and asks with its last day', async 
 })
 
 test('cancels nothing if the charge on a renewal day is declined', async ({ page, portal, pick, picking }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   const customer = await pick('renewing')
   await picking.query(
@@ -101,10 +101,10 @@ for (const [status, code, message] of [
     portal,
     pick,
   }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await portal.signIn(page, 'support')
     await openCustomer(page, await pick('subscribed'))
-    await answer(page, 'end-and-refund-premium-subscription', status, code)
+    await mockResponse(page, 'end-and-refund-premium-subscription', status, code)
     const dialog = await choose(page, 'Cancel Subscription With Refund')
     const reads = countCalls(page, 'get-user-details')
     await dialog.getByRole('button', { name: 'Cancel and Refund' }).click()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { countCalls, expectRecord, openAction } from '../actions.ts'
 import { allowProvider, fillCard, NOT_CHARGED, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, type Page, CLIENT_ERROR, toasts } from '../portal.ts'
 
 // A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
@@ -86,7 +86,7 @@ test.describe('Upgrade to Premium', () => {
   }
 
   test('sends nothing to the server if the provider rejects the card', async ({ page, portal, pick }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     const calls = countCalls(page, 'upgrade-subscription')
     await page.route('**/v1/payment_methods', (route) =>
@@ -129,9 +129,9 @@ test.describe('Upgrade to Premium', () => {
   })
 
   test('reports that another user has already upgraded the customer', async ({ page, portal, pick }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
-    await answer(page, 'upgrade-subscription', 409, 'PremiumAccount')
+    await mockResponse(page, 'upgrade-subscription', 409, 'PremiumAccount')
     await fillCard(dialog)
     await submit(dialog, 'Upgrade to Premium')
     await expect(
@@ -143,8 +143,8 @@ test.describe('Upgrade to Premium', () => {
   })
 
   test('reports a failure to load the plans and retries', async ({ page, portal, pick }) => {
-    portal.expectComplaints(BROKEN)
-    await answer(page, 'get-merchant-plans', 500, 'InternalError')
+    portal.expectComplaints(SERVER_ERROR)
+    await mockResponse(page, 'get-merchant-plans', 500, 'InternalError')
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await expect(toasts(page).getByText("Error loading plans for customer's merchant")).toBeVisible()
     await expect(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { field, message, openAccount } from '../accounts.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 /** An email address never used in any run. */
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
@@ -43,17 +43,17 @@ test('shows the specified columns and filters and links to each account', async 
 })
 
 test('reports load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'get-all-admin-users', 500, 'InternalError')
+  await mockResponse(page, 'get-all-admin-users', 500, 'InternalError')
   await page.goto('/admin-users')
   await expect(toasts(page).getByText('Error fetching admin users')).toBeVisible()
   await page.unroute('**/admin/api/get-all-admin-users*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table', { name: 'Admin Users' })).toBeVisible()
 
-  await answer(page, 'get-admin-user', 500, 'InternalError')
+  await mockResponse(page, 'get-admin-user', 500, 'InternalError')
   await page.goto('/edit-admin-user/support@demo.test')
   await expect(toasts(page).getByText('Error fetching admin user', { exact: true })).toBeVisible()
   await page.unroute('**/admin/api/get-admin-user*')
@@ -98,7 +98,7 @@ test('shows the specified validation messages for a new account', async ({ page,
 
 test('reports an email address in use while typing and on submit', async ({ page, portal, staff }) => {
   const taken = await staff.hire()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/create-admin-user')
   const exists = message(page, 'There is already an admin user with this email address.')
@@ -109,7 +109,7 @@ test('reports an email address in use while typing and on submit', async ({ page
   await expect(page.getByText('Email address is available')).toBeAttached()
 
   // Another user took the address after the check.
-  await answer(page, 'is-email-available', 200, 'true')
+  await mockResponse(page, 'is-email-available', 200, 'true')
   await field(page, 'Email').fill(taken.email)
   await field(page, 'First Name').fill('Zoë')
   await field(page, 'Last Name').fill('García')
@@ -140,10 +140,10 @@ test('creates an account and emails its owner a link', async ({ page, portal }) 
 })
 
 test('reports failures to create and update an account', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const member = await staff.hire()
   await portal.signIn(page, 'administrator')
-  await answer(page, 'create-admin-user', 500, 'InternalError')
+  await mockResponse(page, 'create-admin-user', 500, 'InternalError')
   await page.goto('/create-admin-user')
   await field(page, 'Email').fill(unused())
   await field(page, 'First Name').fill('Zoë')
@@ -154,15 +154,15 @@ test('reports failures to create and update an account', async ({ page, portal, 
   await expect(field(page, 'First Name')).toHaveValue('Zoë')
 
   await openAccount(page, member)
-  await answer(page, 'update-admin-user', 500, 'InternalError')
+  await mockResponse(page, 'update-admin-user', 500, 'InternalError')
   await field(page, 'First Name').fill('Other')
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(toasts(page).getByText('Unable to update admin user')).toBeVisible()
-  await answer(page, 'update-admin-user', 404, 'UserNotFound')
-  portal.expectComplaints(REFUSED)
+  await mockResponse(page, 'update-admin-user', 404, 'UserNotFound')
+  portal.expectComplaints(CLIENT_ERROR)
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(toasts(page).getByText('Admin user not found')).toBeVisible()
-  await answer(page, 'update-admin-user', 409, 'LastAdministrator')
+  await mockResponse(page, 'update-admin-user', 409, 'LastAdministrator')
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(
     toasts(page).getByText('Unable to update admin user. At least one active administrator is required.'),

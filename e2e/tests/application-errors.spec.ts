@@ -1,4 +1,13 @@
-import { answer, BROKEN, expect, expectAccessible, openMenu, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  openMenu,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('searches errors, opens one and copies it', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -38,7 +47,12 @@ test('searches errors, opens one and copies it', async ({ page, portal, context 
 
 test('filters and shows Eastern dates in any browser time zone', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
-  await answer(page, 'search-errors', 200, '[{"createdAt":"2026-03-06T03:30:00.000Z","description":"Late at night"}]')
+  await mockResponse(
+    page,
+    'search-errors',
+    200,
+    '[{"createdAt":"2026-03-06T03:30:00.000Z","description":"Late at night"}]',
+  )
   await page.goto('/application-errors?q=late')
   const row = page.getByRole('row').filter({ hasText: 'Late at night' })
   await expect(row.getByRole('time')).toHaveText('Mar 5, 2026')
@@ -47,8 +61,8 @@ test('filters and shows Eastern dates in any browser time zone', async ({ page, 
 })
 
 test('shows empty, truncated and failed searches', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors?q=no-such-error-anywhere')
   await expect(page.getByRole('main').getByText('No matching errors found')).toBeVisible()
@@ -60,7 +74,7 @@ test('shows empty, truncated and failed searches', async ({ page, portal }) => {
   await page.goto('/application-errors?q=error')
   await expect(page.getByRole('main').getByText('Too many results found. Please refine your search.')).toBeVisible()
   await expect(toasts(page).getByText('Too many results found. Please refine your search.')).toBeVisible()
-  await answer(page, 'search-errors', 500, 'InternalError')
+  await mockResponse(page, 'search-errors', 500, 'InternalError')
   await page.goto('/application-errors?q=player')
   await expect(toasts(page).getByText('Error fetching matching errors')).toBeVisible()
   await page.unroute('**/admin/api/search-errors*')
@@ -69,17 +83,17 @@ test('shows empty, truncated and failed searches', async ({ page, portal }) => {
 })
 
 test('shows empty and failed states of groups, a single group and a customer', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   for (const [call, query, empty] of [
     ['get-error-groups', '', 'No errors in the last 30 days'],
     ['get-errors-of-group', 'group=0123456789abcdef', 'These errors no longer exist'],
     ['get-errors-of-customer', 'customer=a@example.com', 'No errors for this customer'],
   ] as const) {
-    await answer(page, call, 500, 'InternalError')
+    await mockResponse(page, call, 500, 'InternalError')
     await page.goto(`/application-errors?${query}`)
     await expect(toasts(page).getByText('Error fetching application errors')).toBeVisible()
-    await answer(page, call, 200, '[]')
+    await mockResponse(page, call, 200, '[]')
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('main').getByText(empty)).toBeVisible()
   }

@@ -1,10 +1,10 @@
 import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, hold, toasts } from '../portal.ts'
+import { expect, expectAccessible, holdResponses, toasts } from '../portal.ts'
 
 test('shows that approval requests are loading', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
-  const letGo = await hold(page, 'get-approvals')
+  const letGo = await holdResponses(page, 'get-approvals')
   await page.goto('/approvals')
   await expect(page).toHaveTitle(/^Loading · Approvals/)
   letGo()

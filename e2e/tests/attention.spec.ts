@@ -1,5 +1,5 @@
 import { changeCustomer, customers, pathOf } from '../customers.ts'
-import { answer, expect, expectAccessible, test, toasts } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('shows problems and the next step by role', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -16,7 +16,7 @@ test('shows problems and the next step by role', async ({ page, portal }) => {
   )
   await expectAccessible(page)
 
-  await answer(page, 'retry-payment', 200, '')
+  await mockResponse(page, 'retry-payment', 200, '')
   await strip.getByRole('button', { name: 'Retry Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry Payment' })
   await expect(dialog.getByText('Charge today')).toBeVisible()
@@ -58,7 +58,7 @@ test('shows failed attempts next to the payments', async ({ page, portal }) => {
 
 test('retries the charge of an unpaid customer from the list', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  await answer(page, 'retry-payment', 200, '')
+  await mockResponse(page, 'retry-payment', 200, '')
   await page.goto('/unpaid-premium-customer-report')
   await page.getByRole('searchbox', { name: 'Filter by Username' }).fill(customers.unpaid)
   await page.getByRole('button', { name: `Retry Payment: ${customers.unpaid}` }).click()

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { customers, pathOf } from '../customers.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  type Page,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('shows who changed what, with values before and after', async ({ page, portal, staff }) => {
   const member = await staff.hire({ firstName: 'Ana', lastName: 'Before' })
@@ -81,7 +90,7 @@ test('shows channel tags by the names used in the channel form', async ({ page, 
     requestId: null,
   }
   const trail = { entries: [entry], hasOlder: false, hasNewer: false }
-  await answer(page, 'search-audit-trail', 200, JSON.stringify(trail))
+  await mockResponse(page, 'search-audit-trail', 200, JSON.stringify(trail))
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
   await page.getByRole('button', { name: 'Details of Update channel' }).click()
@@ -169,7 +178,7 @@ test('pages through the entries and supports Back', async ({ page, portal }) => 
 })
 
 test('exports the filtered entries', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail?staff=administrator%40demo.test&action=sign-in')
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
@@ -182,13 +191,13 @@ test('exports the filtered entries', async ({ page, portal }) => {
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).toContain(',administrator@demo.test,sign-in,')
 
-  await answer(page, 'export-audit-trail', 500, 'InternalError')
+  await mockResponse(page, 'export-audit-trail', 500, 'InternalError')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(toasts(page).getByText('Unable to export the audit trail')).toBeVisible()
 })
 
 test('verifies on demand, showing progress without blocking', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   // The first response predates the verification and arrives after its start.
   const letGo = await holdFirst(page, 'get-audit-verification', 'null')
@@ -230,10 +239,10 @@ const verified = {
 }
 
 test('shows verification progress, failures and broken entries', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'get-audit-verification', 200, JSON.stringify({ ...verified, status: 'running' }))
+  await mockResponse(page, 'get-audit-verification', 200, JSON.stringify({ ...verified, status: 'running' }))
   await page.goto('/audit-trail')
   const verification = page.getByRole('region', { name: 'Verification' })
   await expect(verification.getByText('Verifying 40,000 of 100,000 sealed entries')).toBeVisible()
@@ -251,7 +260,7 @@ test('shows verification progress, failures and broken entries', async ({ page, 
     [500, 'InternalError', 'Error fetching audit trail verification'],
   ] as const) {
     await page.unroute('**/admin/api/get-audit-verification*')
-    await answer(page, 'get-audit-verification', status, reply)
+    await mockResponse(page, 'get-audit-verification', status, reply)
     await page.reload()
     await expect(verification.getByText(seen)).toBeVisible()
     await expectAccessible(page)
@@ -259,10 +268,10 @@ test('shows verification progress, failures and broken entries', async ({ page, 
 })
 
 test('shows that it has not been verified and that it is empty', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
+  await mockResponse(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
   await page.goto('/audit-trail')
   await expect(page.getByText('No entries yet')).toBeVisible()
   const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify Now' })
@@ -270,16 +279,16 @@ test('shows that it has not been verified and that it is empty', async ({ page, 
     [500, 'InternalError', 'Unable to verify the audit trail'],
     [409, 'AlreadyRunning', 'Verification is already running.'],
   ] as const) {
-    await answer(page, 'verify-audit-trail', status, code)
+    await mockResponse(page, 'verify-audit-trail', status, code)
     await verify.click()
     await expect(toasts(page).getByText(said)).toBeVisible()
   }
 })
 
 test('reports load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'search-audit-trail', 500, 'InternalError')
+  await mockResponse(page, 'search-audit-trail', 500, 'InternalError')
   await page.goto('/audit-trail')
   await expect(toasts(page).getByText('Error fetching the audit trail')).toBeVisible()
   await page.unroute('**/admin/api/search-audit-trail*')

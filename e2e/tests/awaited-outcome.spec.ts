@@ -1,7 +1,7 @@
 import { choose, openAction, openCustomer } from '../actions.ts'
 import { allowProvider, fillCard, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
-import { BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+import { SERVER_ERROR, expect, expectAccessible, type Page, CLIENT_ERROR, toasts } from '../portal.ts'
 
 // A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
@@ -11,9 +11,9 @@ const AWAITED =
 
 test.beforeEach(async ({ page, portal }) => {
   await allowProvider(portal)
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   // The reloaded preview may arrive too late.
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'support')
 })
 

@@ -1,5 +1,14 @@
 import { test } from '../billing-problems.ts'
-import { answer, BROKEN, expect, expectAccessible, openMenu, type Page, REFUSED, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  openMenu,
+  type Page,
+  CLIENT_ERROR,
+  toasts,
+} from '../portal.ts'
 
 const PATH = '/billing-problems'
 
@@ -37,7 +46,7 @@ test('finance resumes billing for a customer on hold', async ({ page, portal, tr
 })
 
 test('shows that another user has already resumed billing', async ({ page, portal, trouble }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const customer = await trouble.parked('No plan')
   await portal.signIn(page, 'administrator')
   await page.goto(PATH)
@@ -83,11 +92,16 @@ test('resolves a discrepancy with a note', async ({ page, portal, trouble }) => 
 })
 
 test('assigns a purchase to a customer unless another user has done so', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
   const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
   const findings = [{ ...finding, finding: 'Purchase in Google Play without a customer.', purchase }]
-  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], disputes: [], findings }))
+  await mockResponse(
+    page,
+    'get-billing-problems',
+    200,
+    JSON.stringify({ parked: [], unsettled: [], disputes: [], findings }),
+  )
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
   await rowOf(page, 'Discrepancies', 'token-1').getByRole('button', { name: 'Assign' }).click()
@@ -116,7 +130,7 @@ test('support sees links to customers but no buttons', async ({ page, portal, tr
 })
 
 test('shows an empty state for each kind of problem', async ({ page, portal }) => {
-  await answer(
+  await mockResponse(
     page,
     'get-billing-problems',
     200,
@@ -132,8 +146,8 @@ test('shows an empty state for each kind of problem', async ({ page, portal }) =
 })
 
 test('retries loading after a failure', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'get-billing-problems', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'get-billing-problems', 500, 'InternalError')
   await portal.signIn(page, 'support')
   await page.goto(PATH)
   const main = page.getByRole('main')

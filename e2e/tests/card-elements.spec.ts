@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mail, MailRow } from '@portal/contract/mail/calls'
 import { choose, openAction, openCustomer } from '../actions.ts'
 import { allowProvider, CARD_PROBLEM, cardActions, submit } from '../card-form.ts'
-import { BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
+import { SERVER_ERROR, expect, expectAccessible, type Page, type Portal, CLIENT_ERROR, toasts } from '../portal.ts'
 import { fieldOf, fillProviderFields, test } from '../provider-fields.ts'
 
 /** Works, and no demo customer has it. */
@@ -28,7 +28,7 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
     pick,
     sent,
   }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const dialog = await openAction(page, label, await pick(kind))
     await fillProviderFields(page, dialog, decliningCard)
     await submit(dialog, label)
@@ -62,7 +62,7 @@ test('sends the customer a link for bank authentication and shows staff no bank 
   sent,
   browser,
 }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await fillProviderFields(page, dialog, ASKING)
   await submit(dialog, 'Change Credit Card')
@@ -171,7 +171,7 @@ test('moves through the frames by keyboard and leaves them with Escape', async (
 })
 
 test('keeps the entered card if the provider is unreachable', async ({ page, portal, pick, sent }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await page.route('**/v1/payment_methods', (route) => route.abort())
   await fillProviderFields(page, dialog, UNUSUAL)
@@ -182,7 +182,7 @@ test('keeps the entered card if the provider is unreachable', async ({ page, por
 })
 
 test("retries loading the provider's library after a failure", async ({ page, portal, pick }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await page.route('**/stripe-js/stripe.js', (route) => route.abort())
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')

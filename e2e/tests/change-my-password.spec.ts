@@ -1,5 +1,14 @@
 import { field, message } from '../accounts.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  type Page,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 async function fill(page: Page, current: string, next: string, confirm = next) {
   await field(page, 'Current Password').fill(current)
@@ -56,15 +65,15 @@ test('shows the specified message for every field', async ({ page, portal }) => 
 })
 
 test('reports an incorrect current password and server errors', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, await staff.hire())
   await page.goto('/change-my-password')
   await fill(page, 'Wrong1234', 'Better34')
   await expect(toasts(page).getByText('Current Password entered is incorrect')).toBeVisible()
   await expect(message(page, 'Current Password entered is incorrect')).toBeVisible()
   await expect(field(page, 'New Password')).toHaveValue('Better34')
-  await answer(page, 'change-my-password', 500, 'InternalError')
+  await mockResponse(page, 'change-my-password', 500, 'InternalError')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toasts(page).getByText('Error occurred while changing password')).toBeVisible()
 })
@@ -128,8 +137,8 @@ test('lists sessions, ends one and signs out of all others', async ({ page, port
 })
 
 test('reports a failure to end sessions', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   await portal.signIn(await elsewhere.newPage(), member)
@@ -148,7 +157,7 @@ test('reports a failure to end sessions', async ({ page, portal, staff, browser 
       'Unable to sign out other sessions',
     ],
   ] as const) {
-    await answer(page, call, status, code)
+    await mockResponse(page, call, status, code)
     await sessions.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: verb }).click()
     await expect(toasts(page).getByText(said)).toBeVisible()
@@ -157,9 +166,9 @@ test('reports a failure to end sessions', async ({ page, portal, staff, browser 
 })
 
 test('shows an error if sessions fail to load', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'get-my-sessions', 500, 'InternalError')
+  await mockResponse(page, 'get-my-sessions', 500, 'InternalError')
   await page.goto('/change-my-password')
   await expect(page.getByText('Error fetching your sessions')).toBeVisible()
   await page.unroute('**/admin/api/get-my-sessions*')

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { channel, newCode, noisePng } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 const FORMAT = 'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
 interface ChosenFile {
@@ -137,7 +146,7 @@ test('keeps the size and colors of a valid image with another name', async ({ pa
 })
 
 test('rejects files that are not images, including corrupt ones', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -201,7 +210,7 @@ test('shows upload progress and continues after leaving the screen', async ({ pa
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
-  const letGo = await hold(page, 'upload-channel-logo')
+  const letGo = await holdResponses(page, 'upload-channel-logo')
   await choose(page, png(name))
   await expect(page.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible()
   await expectAccessible(page)
@@ -218,11 +227,11 @@ test('shows upload progress and continues after leaving the screen', async ({ pa
 })
 
 test('retries a failed upload', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
-  await answer(page, 'upload-channel-logo', 500, 'InternalError')
+  await mockResponse(page, 'upload-channel-logo', 500, 'InternalError')
   await choose(page, png(name))
   await expect(toasts(page).getByText('Error uploading channel logo')).toBeVisible()
   await page.unroute('**/admin/api/upload-channel-logo*')
@@ -231,11 +240,11 @@ test('retries a failed upload', async ({ page, portal }) => {
 })
 
 test('reports a failed deletion with its own message', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
-  await answer(page, 'delete-channel-logo', 500, 'InternalError')
-  await answer(page, 'get-all-channels', 500, 'InternalError')
+  await mockResponse(page, 'delete-channel-logo', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channels', 500, 'InternalError')
   await page.reload()
   await page.getByRole('button', { name: 'Delete logo-AMER.png' }).click()
   await expect(page.getByRole('dialog').getByText(/^Unable to load the channels that use this logo/)).toBeVisible()
@@ -245,13 +254,13 @@ test('reports a failed deletion with its own message', async ({ page, portal }) 
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channel-logos', 200, '[]')
+  await mockResponse(page, 'get-all-channel-logos', 200, '[]')
   await page.goto('/channel-logos')
   await expect(page.getByText('No channel logos yet')).toBeVisible()
   await expectAccessible(page)
-  await answer(page, 'get-all-channel-logos', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()

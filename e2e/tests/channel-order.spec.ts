@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { draws } from '../seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { channel, newCode } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  type Portal,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 // Sequential, because they move channels of the same list.
 test.describe.configure({ mode: 'serial' })
@@ -9,7 +18,7 @@ test.describe.configure({ mode: 'serial' })
 const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
 
 /** Creates three consecutive channels at the top of the list; the second has the order `second`. */
-async function threeAtTheTop(portal: Portal, second = draws().between(101, 899)) {
+async function threeAtTheTop(portal: Portal, second = seededRandom().between(101, 899)) {
   const codes = [newCode(), newCode(), newCode()] as const
   for (const [at, code] of codes.entries()) {
     const { status } = await portal.send(
@@ -168,8 +177,8 @@ test('moves a channel to a position and returns it to alphabetical order', async
 })
 
 test('rejects a move after a change by another user and shows the current order', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
-  const order = draws().between(101, 899)
+  portal.expectComplaints(CLIENT_ERROR)
+  const order = seededRandom().between(101, 899)
   const [first, second] = await threeAtTheTop(portal, order)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
@@ -195,8 +204,8 @@ test('rejects a move after a change by another user and shows the current order'
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Alphabetical: order 1000' })).toContainText('ANDI')
 
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'reorder-channels', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'reorder-channels', 500, 'InternalError')
   await handle(page, second).press('ArrowUp')
   await expect(toasts(page).getByText('Unable to change channel order')).toBeVisible()
 })
@@ -215,12 +224,12 @@ test('reports that all order values are in use', async ({ page, portal }) => {
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channels', 200, '[]')
+  await mockResponse(page, 'get-all-channels', 200, '[]')
   await page.goto('/reorder-channels')
   await expect(page.getByText('No channels yet')).toBeVisible()
-  await answer(page, 'get-all-channels', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channels', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()

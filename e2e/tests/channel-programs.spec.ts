@@ -1,5 +1,15 @@
 import { createGuideChannel } from '../guide.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  type Page,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 const PROGRAMS = '/channel-programs/'
 /** `MM/DD/YY hh:mm:ss A` */
@@ -119,7 +129,7 @@ function dayOf(time: number): string {
 }
 
 test('keeps the last valid guide and reports a failed refresh', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const channel = await createGuideChannel(portal)
   await channel.behave('broken')
   await portal.signIn(page, 'operations')
@@ -145,7 +155,7 @@ for (const [behavior, why] of [
   ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
   test(`rejects a guide that is ${behavior} until a user accepts it`, async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')
     // Late in the evening, today has only one row left.
@@ -180,10 +190,10 @@ test('disables the refresh of a channel without a station ID', async ({ page, po
 })
 
 test('reports a failure to load the guide and an unknown channel', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channel-programs', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channel-programs', 500, 'InternalError')
   await page.goto(`${PROGRAMS}YIPU`)
   await expect(toasts(page).getByText('Error fetching program guide')).toBeVisible()
   await expectAccessible(page)
@@ -191,7 +201,7 @@ test('reports a failure to load the guide and an unknown channel', async ({ page
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(table(page)).toBeVisible()
 
-  await answer(page, 'get-channel-programs-state', 500, 'InternalError')
+  await mockResponse(page, 'get-channel-programs-state', 500, 'InternalError')
   await page.reload()
   await expect(
     page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
@@ -200,14 +210,14 @@ test('reports a failure to load the guide and an unknown channel', async ({ page
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(table(page)).toBeVisible()
   await page.unroute('**/admin/api/get-channel-programs-state*')
-  await answer(page, 'refresh-channel-programs', 409, 'StillRefreshing')
+  await mockResponse(page, 'refresh-channel-programs', 409, 'StillRefreshing')
   await page.reload()
   await refresh(page, 'The program guide is still refreshing in the background.')
   await page.goto(`${PROGRAMS}YIPU?name=no-such-program`)
   await expect(page.getByText('No programs match the filters')).toBeVisible()
   await page.goto(`${PROGRAMS}YIPU`)
 
-  const letGo = await hold(page, 'get-all-channel-programs')
+  const letGo = await holdResponses(page, 'get-all-channel-programs')
   await page.reload()
   await expect(page.getByText('All times are Eastern Time')).toBeVisible()
   await expect(page.getByText('No programs on this day')).toHaveCount(0)
@@ -229,7 +239,7 @@ test('shows guide texts verbatim', async ({ page, portal }) => {
     description: hostile,
   }
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channel-programs', 200, JSON.stringify([program]))
+  await mockResponse(page, 'get-all-channel-programs', 200, JSON.stringify([program]))
   await page.goto(`${PROGRAMS}YIPU`)
   await expect(timeline(page).getByRole('button', { name: /<img src=x/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

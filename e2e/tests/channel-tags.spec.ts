@@ -1,5 +1,5 @@
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test.describe('channel tags', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
@@ -30,7 +30,7 @@ test.describe('channel tags', () => {
   })
 
   test('validates, creates and toggles a tag and a value', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const code = newLetters(4)
     await page.goto('/channel-tags')
     await page.getByRole('link', { name: 'New Channel Tag' }).click()
@@ -96,7 +96,7 @@ test.describe('channel tags', () => {
   })
 
   test('reports failures', async ({ page, portal }) => {
-    portal.expectComplaints(new RegExp(`${BROKEN.source}|${REFUSED.source}`))
+    portal.expectComplaints(new RegExp(`${SERVER_ERROR.source}|${CLIENT_ERROR.source}`))
     const code = newLetters(4)
     await portal.send('operations', 'POST', '/create-channel-tag', { code, name: 'Fails' })
     await portal.send('operations', 'POST', '/create-channel-tag-value', {
@@ -104,17 +104,17 @@ test.describe('channel tags', () => {
       name: 'Value',
       channelTagCode: code,
     })
-    await answer(page, 'get-all-channel-tags', 500, 'InternalError')
+    await mockResponse(page, 'get-all-channel-tags', 500, 'InternalError')
     await page.goto(`/channel-tags?code=${code}`)
     await expect(toasts(page).getByText('Error fetching channel tags')).toBeVisible()
-    await answer(page, 'get-all-channel-tags', 200, '[]')
+    await mockResponse(page, 'get-all-channel-tags', 200, '[]')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('No channel tags yet')).toBeVisible()
     await page.unroute('**/admin/api/get-all-channel-tags*')
     await page.goto('/channel-tags?code=0')
     await expect(page.getByText('No channel tags match the filters')).toBeVisible()
     await page.goto(`/channel-tags?code=${code}`)
-    await answer(page, 'toggle-channel-tag-status', 500, 'InternalError')
+    await mockResponse(page, 'toggle-channel-tag-status', 500, 'InternalError')
     await toggleInRow(rowsWith(page, code))
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change channel tag status')).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('channel tags', () => {
     await page.goto(`/channel-tag-values/${code}?code=0`)
     await expect(page.getByText('No channel tag values match the filters')).toBeVisible()
     await page.goto(`/channel-tag-values/${code}`)
-    await answer(page, 'toggle-channel-tag-value-status', 500, 'InternalError')
+    await mockResponse(page, 'toggle-channel-tag-value-status', 500, 'InternalError')
     await toggleInRow(rowsWith(page, 'ABCD'))
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change channel value tag status')).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('channel tags', () => {
         'Unable to create channel tag value',
       ],
     ] as const) {
-      await answer(page, call, 500, 'InternalError')
+      await mockResponse(page, call, 500, 'InternalError')
       await page.goto(path)
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('ZZZZ')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Never')
@@ -147,7 +147,7 @@ test.describe('channel tags', () => {
   })
 
   test('reports an unknown tag', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await page.goto('/channel-tag-values/ZQZQ')
     await expect(page.getByRole('main').getByText('Error fetching channel tag')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New Channel Tag Value' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('links from content management to channels and logos', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
@@ -55,20 +55,20 @@ test('shows columns and filters, and an EPG button only for channels with a guid
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channels', 200, '[]')
+  await mockResponse(page, 'get-all-channels', 200, '[]')
   await page.goto('/channels?code=YIPU')
   await expect(page.getByText('No channels yet')).toBeVisible()
   await expectAccessible(page)
-  await answer(page, 'get-all-channels', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channels', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching channels')).toBeVisible()
   await page.unroute('**/admin/api/get-all-channels*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('row', { name: /Yip Uno/ })).toBeVisible()
 
-  await answer(page, 'toggle-channel-status', 500, 'InternalError')
+  await mockResponse(page, 'toggle-channel-status', 500, 'InternalError')
   const dialog = await toggleInRow(page.getByRole('row', { name: /Yip Uno/ }))
   await dialog.getByRole('button', { name: 'Toggle Status' }).click()
   await expect(toasts(page).getByText('Unable to change channel status')).toBeVisible()
@@ -76,7 +76,7 @@ test('shows the empty state and load failures', async ({ page, portal }) => {
 })
 
 test('validates and creates a channel', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const code = newCode()
   await portal.signIn(page, 'operations')
   await page.goto('/create-channel')
@@ -194,7 +194,7 @@ test('toggles a status after confirmation', async ({ page, portal }) => {
 })
 
 test('rejects a toggle if the status has changed since loading', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))

@@ -1,16 +1,16 @@
 import {
-  answer,
+  mockResponse,
   BRAND_NAME,
-  BROKEN,
+  SERVER_ERROR,
   expect,
   expectAccessible,
-  hold,
+  holdResponses,
   openMenu,
   type Page,
   PORTAL_NAME,
   type Role,
   roles,
-  settled,
+  waitUntilIdle,
   test,
   toasts,
   visit,
@@ -145,7 +145,7 @@ test('keeps the screen while offline and opens the next one after reconnecting',
   const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
   // Pending requests would fail with their own messages.
-  await settled(page)
+  await waitUntilIdle(page)
   await page.context().setOffline(true)
   for (const open of [
     () => page.getByRole('button', { name: 'Menu', exact: true }).click(),
@@ -200,7 +200,7 @@ test('sets the title of every screen, and the logo links to home', async ({ page
 })
 
 test('starts the title with the screen state: loading, filtered, empty or failed', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   for (const [path, call, title, none, filter, reply] of [
     ['/merchants', 'get-all-merchants', 'Merchants', 'No merchants yet', '?name=a', '[]'],
@@ -213,17 +213,17 @@ test('starts the title with the screen state: loading, filtered, empty or failed
       '{"entries":[],"hasOlder":false,"hasNewer":false}',
     ],
   ] as const) {
-    const letGo = await hold(page, call)
+    const letGo = await holdResponses(page, call)
     await page.goto(path)
     await expect(page).toHaveTitle(`Loading · ${title} · ${PORTAL_NAME}`)
     letGo()
     await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
     await page.goto(`${path}${filter}`)
     await expect(page).toHaveTitle(`Filtered · ${title} · ${PORTAL_NAME}`)
-    await answer(page, call, 200, reply)
+    await mockResponse(page, call, 200, reply)
     await page.reload()
     await expect(page).toHaveTitle(`${none} · ${title} · ${PORTAL_NAME}`)
-    await answer(page, call, 500, 'InternalError')
+    await mockResponse(page, call, 500, 'InternalError')
     await page.reload()
     await expect(page).toHaveTitle(new RegExp(`^Error fetching [a-z ]+ · ${title} · `))
   }

@@ -1,6 +1,6 @@
 import { fillNewCode, SIGN_UP_URL } from '../complimentary-codes.ts'
 import { rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test.describe('complimentary codes', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
@@ -82,7 +82,7 @@ test.describe('complimentary codes', () => {
       startDate: `${first}T00:00:00.000Z`,
       endDate: `${last}T23:59:59.999Z`,
     }))
-    await answer(page, 'get-all-complimentary-codes', 200, JSON.stringify(codes))
+    await mockResponse(page, 'get-all-complimentary-codes', 200, JSON.stringify(codes))
     await page.goto('/complimentary-codes')
     for (const [reason, status] of [
       ['In use', 'Active'],
@@ -123,22 +123,22 @@ test.describe('complimentary codes', () => {
   })
 
   test('shows the empty state and reports failures', async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
-    await answer(page, 'get-all-complimentary-codes', 200, '[]')
+    portal.expectComplaints(SERVER_ERROR)
+    await mockResponse(page, 'get-all-complimentary-codes', 200, '[]')
     await page.goto('/complimentary-codes')
     await expect(page.getByText('No complimentary codes found')).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/admin/api/get-all-complimentary-codes*')
-    await answer(page, 'get-all-complimentary-codes', 500, 'InternalError')
+    await mockResponse(page, 'get-all-complimentary-codes', 500, 'InternalError')
     await page.reload()
     await expect(toasts(page).getByText('Error fetching complimentary codes')).toBeVisible()
     await page.unroute('**/admin/api/get-all-complimentary-codes*')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await answer(page, 'toggle-complimentary-code-status', 500, 'InternalError')
+    await mockResponse(page, 'toggle-complimentary-code-status', 500, 'InternalError')
     await toggleInRow(page.getByRole('row').nth(2))
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change complimentary code status')).toBeVisible()
-    await answer(page, 'create-complimentary-code', 500, 'InternalError')
+    await mockResponse(page, 'create-complimentary-code', 500, 'InternalError')
     await page.goto('/create-complimentary-code')
     await fillNewCode(page)
     await page.getByRole('button', { name: 'Create Complimentary Code' }).click()

@@ -1,7 +1,7 @@
 import { formatDate, toUtcDay } from '@portal/contract/dates'
 import { fillNewCode, SIGN_UP_URL } from '../complimentary-codes.ts'
 import { rowsWith } from '../lists.ts'
-import { expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test.describe('a new complimentary code', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
@@ -92,7 +92,7 @@ test.describe('a new complimentary code', () => {
   })
 
   test('does not create a code that has already ended', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     await page.goto('/create-complimentary-code')
     await fillNewCode(page)

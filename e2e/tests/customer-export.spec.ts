@@ -1,5 +1,5 @@
 import { newLetters } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 const groups = {
   Type: ['Premium', 'Trial', 'Complimentary'],
@@ -86,7 +86,7 @@ test('creates and emails a list and shows its progress', async ({ page, portal, 
 })
 
 test('shows the progress of a list and cancels it', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'marketing')
   const id = '7e57ab1e-0000-4000-8000-000000000000'
   const chosen = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
@@ -106,7 +106,7 @@ test('shows the progress of a list and cancels it', async ({ page, portal }) => 
   const ends = { finishedAt: '2026-03-10T15:05:00.000Z', linkExpiresAt: '2026-03-13T15:05:00.000Z' }
   const linked = { ...running, ...ends, id: id.replace(/0$/, '2'), state: 'done', sentAs: 'link' }
   const failed = { ...running, id: id.replace(/0$/, '3'), state: 'failed', finishedAt: ends.finishedAt }
-  await answer(page, 'get-my-customer-exports', 200, JSON.stringify([queued, running, linked, failed]))
+  await mockResponse(page, 'get-my-customer-exports', 200, JSON.stringify([queued, running, linked, failed]))
   await page.goto('/customer-export')
   const table = page.getByRole('table', { name: 'My Exports' })
   await expect(table).toContainText('Queued')
@@ -120,22 +120,22 @@ test('shows the progress of a list and cancels it', async ({ page, portal }) => 
   await cancels.last().click()
   expect((await asked).postDataJSON()).toEqual({ id })
   await expect(toasts(page).getByText('Customer export not found')).toBeVisible()
-  await answer(page, 'cancel-customer-export', 409, 'ExportEnded')
+  await mockResponse(page, 'cancel-customer-export', 409, 'ExportEnded')
   await cancels.last().click()
   await expect(toasts(page).getByText('This customer export has already finished.')).toBeVisible()
-  await answer(page, 'cancel-customer-export', 400, 'InvalidRequest')
+  await mockResponse(page, 'cancel-customer-export', 400, 'InvalidRequest')
   await cancels.last().click()
   await expect(toasts(page).getByText('Unable to cancel customer export')).toBeVisible()
-  await answer(page, 'cancel-customer-export', 200, '')
+  await mockResponse(page, 'cancel-customer-export', 200, '')
   await cancels.last().click()
   await expect(toasts(page).getByText('Customer export cancelled')).toBeVisible()
 })
 
 test('reports failures to request and to load exports', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'marketing')
-  await answer(page, 'email-user-list', 500, 'InternalError')
-  await answer(page, 'get-my-customer-exports', 500, 'InternalError')
+  await mockResponse(page, 'email-user-list', 500, 'InternalError')
+  await mockResponse(page, 'get-my-customer-exports', 500, 'InternalError')
   await page.goto('/customer-export')
   await expect(toasts(page).getByText('Error fetching customer exports')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()

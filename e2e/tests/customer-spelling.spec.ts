@@ -1,6 +1,6 @@
 import { choose } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
-import { BROKEN, expect, test } from '../portal.ts'
+import { SERVER_ERROR, expect, test } from '../portal.ts'
 
 for (const [name, address, recorded, shown] of [
   ['an email address in capitals', customers.trial.toUpperCase(), customers.trial, customers.trial],
@@ -22,7 +22,7 @@ for (const [name, address, recorded, shown] of [
     }
     const sent = page.waitForRequest('**/admin/api/update-user-info')
     await page.route('**/admin/api/update-user-info', (route) => route.abort())
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     const dialog = await choose(page, 'Modify Name')
     await dialog.getByRole('button', { name: 'Modify Name' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ email: recorded })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { changeCustomer, customers, dollars, pathOf, type Row, readCustomer, utcDate } from '../customers.ts'
-import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, type Page, test } from '../portal.ts'
 
 interface Table {
   readonly name: string
@@ -261,7 +261,7 @@ test('the timeline shows fifty entries of a year and loads more on request', asy
     }))
     await route.fulfill({ response, json: [details[0], [], [], [], [], [], [], events] })
   })
-  await answer(page, 'get-errors-of-customer', 200, '[]')
+  await mockResponse(page, 'get-errors-of-customer', 200, '[]')
   await page.goto(pathOf(customers.complete))
   const calls = page.getByRole('listitem').filter({ hasText: /Call \d/ })
   await expect(calls).toHaveCount(50)
@@ -278,7 +278,7 @@ test('the timeline shows fifty entries of a year and loads more on request', asy
 
 test('the timeline shows all events, newest first', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.complete)
-  await answer(page, 'get-errors-of-customer', 200, '[]')
+  await mockResponse(page, 'get-errors-of-customer', 200, '[]')
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
   const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')

@@ -1,15 +1,15 @@
 import { changeCustomer, customers, factsOf, pathOf, readCustomer, utcDate } from '../customers.ts'
 import { loadedScripts } from '../file-sizes.ts'
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
   follow,
   FREE_VIEW_SECONDS,
-  hold,
+  holdResponses,
   PORTAL_NAME,
-  REFUSED,
+  CLIENT_ERROR,
   test,
   toasts,
 } from '../portal.ts'
@@ -261,7 +261,7 @@ test('shows the same screen at /customers/{searchText}/{email}', async ({ page }
 })
 
 test('reports an unknown customer', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await page.goto('/view-customer/a/unknown@demo.example')
   await expect(page).toHaveTitle(/^Customer not found · unknown@demo\.example · /)
   for (const place of [toasts(page), page.getByRole('main')]) {
@@ -273,8 +273,8 @@ test('reports an unknown customer', async ({ page, portal }) => {
 })
 
 test('reports a load failure and retries', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'get-user-details', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'get-user-details', 500, 'InternalError')
   await page.goto(pathOf(customers.trial))
   await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()
   await expect(
@@ -292,7 +292,7 @@ test('reports a load failure and retries', async ({ page, portal }) => {
 })
 
 test('shows known data and a placeholder while loading', async ({ page }) => {
-  const letGo = await hold(page, 'get-user-details')
+  const letGo = await holdResponses(page, 'get-user-details')
   await page.goto(pathOf(customers.trial))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customers.trial)
   await expect(page.getByText('Complimentary Valid Till')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listed } from '../listed-customers.ts'
-import { answer, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, type Page, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
@@ -50,7 +50,7 @@ test('a suspended customer counts as verified and is listed as Suspended', async
     type: 'free',
     email: `${status}@example.com`,
   }))
-  await answer(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 2, rows, next: null }))
+  await mockResponse(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 2, rows, next: null }))
   await page.goto('/reported-sign-ups?type=free&verified=true')
   const status = (email: string) => page.getByRole('row', { name: email }).getByRole('cell').nth(4)
   await expect(status('active@example.com')).toHaveText('Verified')
@@ -69,7 +69,7 @@ test('all rows behind a number are selected until one is deselected', async ({ p
     type: 'free',
     email: `${name}@example.com`,
   }))
-  await answer(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 40, rows, next: 'more' }))
+  await mockResponse(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 40, rows, next: 'more' }))
   await page.goto('/reported-sign-ups?type=free')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select ana@example.com' }).check()
@@ -84,7 +84,7 @@ test('all rows behind a number are selected until one is deselected', async ({ p
 test('Esc closes a definition before it clears the selection', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   const sales = [{ key: 'YIPTV', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }]
-  await answer(page, 'get-sales', 200, JSON.stringify(sales))
+  await mockResponse(page, 'get-sales', 200, JSON.stringify(sales))
   await page.goto('/card-sales-report')
   await page.getByRole('tab', { name: 'By Merchant' }).click()
   const table = page.getByRole('table', { name: 'Sales by Merchant' })
@@ -121,9 +121,9 @@ for (const { path, call, reply, note, definition, gross, total } of [
 ]) {
   test(`${path} defines "Customers" on hover and in the download`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
-    await answer(page, call, 200, JSON.stringify(reply))
+    await mockResponse(page, call, 200, JSON.stringify(reply))
     const day = { key: '2026-03-05', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
-    await answer(page, 'get-sales', 200, JSON.stringify([day]))
+    await mockResponse(page, 'get-sales', 200, JSON.stringify([day]))
     await page.goto(path)
     const header = page.getByRole('columnheader', { name: 'Customers', exact: true })
     await expect(header).toContainText(note)
@@ -172,7 +172,7 @@ test('the list of unpaid customers and its download show their definition', asyn
   const definition =
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.'
   const customer = listed({ email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' })
-  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify([customer]))
+  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify([customer]))
   await page.goto('/unpaid-premium-customer-report')
   await expect(page.getByText(definition)).toBeVisible()
   const download = page.waitForEvent('download')
@@ -196,7 +196,7 @@ test('work queues show their definitions', async ({ page, portal }) => {
 })
 
 test('rejects sales of an unknown merchant', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'finance')
   await page.goto('/merchant-sales-report?merchant=NOSUCH&from=2026-03-01&to=2026-03-31')
   await expect(toasts(page).getByText('Merchant not found')).toBeVisible()

@@ -1,5 +1,5 @@
 import { field, message, openAccount } from '../accounts.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('disables an account and signs it out immediately', async ({ page, portal, staff, browser }) => {
   const member = await staff.hire()
@@ -56,7 +56,7 @@ test('unlocks an account locked by failed sign-ins', async ({ page, portal, staf
 })
 
 test('sends a reset password email after confirmation', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const member = await staff.hire()
   await portal.signIn(page, 'administrator')
   await openAccount(page, member)
@@ -67,7 +67,7 @@ test('sends a reset password email after confirmation', async ({ page, portal, s
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(toasts(page).getByText('The reset password email has been sent to the user.')).toBeVisible()
-  await answer(page, 'send-admin-user-reset-password-email', 500, 'InternalError')
+  await mockResponse(page, 'send-admin-user-reset-password-email', 500, 'InternalError')
   await link.click()
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(toasts(page).getByText('Unable to send reset password email to the user.')).toBeVisible()
@@ -75,7 +75,7 @@ test('sends a reset password email after confirmation', async ({ page, portal, s
 
 test('reports that another user has changed the account', async ({ page, portal, staff }) => {
   const member = await staff.hire()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await openAccount(page, member)
   const { status } = await portal.send('administrator', 'POST', '/update-admin-user', {
@@ -95,7 +95,7 @@ test('reports that another user has changed the account', async ({ page, portal,
 })
 
 test('lists the sessions of a user for an administrator and ends one', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const member = await staff.hire()
   const context = await browser.newContext({ baseURL: portal.url })
   for (let count = 0; count < 2; count += 1) await portal.signIn(await context.newPage(), member)
@@ -111,12 +111,12 @@ test('lists the sessions of a user for an administrator and ends one', async ({ 
   await expect(toasts(page).getByText('Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 
-  await answer(page, 'end-admin-user-sessions', 500, 'InternalError')
+  await mockResponse(page, 'end-admin-user-sessions', 500, 'InternalError')
   await sessions.getByRole('button', { name: 'Sign Out All Sessions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect(toasts(page).getByText('Unable to sign out the admin user')).toBeVisible()
   await page.unroute('**/admin/api/end-admin-user-sessions*')
-  await answer(page, 'get-admin-user-sessions', 500, 'InternalError')
+  await mockResponse(page, 'get-admin-user-sessions', 500, 'InternalError')
   await page.reload()
   await expect(sessions.getByText('Error fetching admin user sessions')).toBeVisible()
   await page.unroute('**/admin/api/get-admin-user-sessions*')

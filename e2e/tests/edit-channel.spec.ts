@@ -1,5 +1,15 @@
 import { channel, newCode } from '../own-channels.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  type Page,
+  type Portal,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 /** Opens a channel created by this test for editing. */
 async function openOwn(page: Page, send: Portal['send']) {
@@ -52,7 +62,7 @@ test('returns to the list with its filters and sort order after editing', async 
 })
 
 test('reports a concurrent edit and reloads the channel', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   const code = await openOwn(page, portal.send)
   const other = { ...channel(code), name: `Theirs ${code}` }
@@ -72,12 +82,12 @@ test('reports a concurrent edit and reloads the channel', async ({ page, portal 
 })
 
 test('reports an unknown channel and a load failure', async ({ page, portal }) => {
-  portal.expectComplaints(new RegExp(`${REFUSED.source}|${BROKEN.source}`))
+  portal.expectComplaints(new RegExp(`${CLIENT_ERROR.source}|${SERVER_ERROR.source}`))
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/ZZZZ')
   await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
   await expectAccessible(page)
-  await answer(page, 'get-channel', 500, 'InternalError')
+  await mockResponse(page, 'get-channel', 500, 'InternalError')
   await page.goto('/edit-channel/GOLD')
   await expect(toasts(page).getByText('Error fetching channel')).toBeVisible()
   await page.unroute('**/admin/api/get-channel*')
@@ -86,10 +96,10 @@ test('reports an unknown channel and a load failure', async ({ page, portal }) =
 })
 
 test('keeps the input after failing to create or update', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-all-channel-tags', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channel-tags', 500, 'InternalError')
   await page.goto('/create-channel')
   await expect(toasts(page).getByText('Error fetching channel tags')).toBeVisible()
   await expect(
@@ -110,17 +120,17 @@ test('keeps the input after failing to create or update', async ({ page, portal 
   await logos.getByRole('button', { name: 'logo-CINE.png' }).click()
   for (const label of ['Genre', 'Language', 'Origin', 'Audience'])
     await page.getByLabel(label).selectOption({ index: 1 })
-  await answer(page, 'create-channel', 500, 'InternalError')
+  await mockResponse(page, 'create-channel', 500, 'InternalError')
   await page.getByRole('button', { name: 'Create Channel' }).click()
   await expect(toasts(page).getByText('Unable to create channel', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue(code)
-  await answer(page, 'create-channel', 409, 'UnknownLanguage')
+  await mockResponse(page, 'create-channel', 409, 'UnknownLanguage')
   await page.getByRole('button', { name: 'Create Channel' }).click()
   await expect(page.getByRole('main').getByText('Select a channel language')).toBeVisible()
   await expect(page.getByLabel('Language')).toBeFocused()
 
   await openOwn(page, portal.send)
-  await answer(page, 'update-channel', 500, 'InternalError')
+  await mockResponse(page, 'update-channel', 500, 'InternalError')
   await page.getByLabel('Name').fill('Kept')
   await page.getByRole('button', { name: 'Update Channel' }).click()
   await expect(toasts(page).getByText('Unable to update channel')).toBeVisible()

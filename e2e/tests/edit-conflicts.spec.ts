@@ -1,6 +1,6 @@
 import { choose, expectRecord, openCustomer } from '../actions.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
-import { expect, expectAccessible, hold, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
+import { expect, expectAccessible, holdResponses, type Page, type Portal, CLIENT_ERROR, toasts } from '../portal.ts'
 
 const CHANGED = 'The customer was changed by another user. Choose which values to keep, then save again.'
 const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
@@ -15,7 +15,7 @@ test('the second of two users editing notes resolves the conflict without losing
   pick,
   browser,
 }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const customer = await pick('trial')
   await hasSupport(portal, customer, { notes: LONG, city: 'Miami' })
   await portal.signIn(page, 'support')
@@ -32,7 +32,7 @@ test('the second of two users editing notes resolves the conflict without losing
   await theirs.getByLabel('Notes').fill(`${LONG}\nTheirs: prefers calls.`)
   await theirs.getByLabel('City').fill('Boston')
   // Until the record is reloaded, no conflict is shown, and saving again overwrites nothing.
-  const letGo = await hold(page, 'get-user-details')
+  const letGo = await holdResponses(page, 'get-user-details')
   await submit(theirs)
   await expect(theirs).toBeHidden()
   await context.close()
@@ -92,7 +92,7 @@ test('keeps an opt-out made by another user', async ({ page, portal, pick }) => 
 })
 
 test('keeps an opt-out by another user when resolving a conflict on another field', async ({ page, portal, pick }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const customer = await pick('trial')
   const preferences = { email: customer.email, defaultLanguage: 'en' }
   const [eastern, central] = ['America/New_York', 'America/Chicago']
@@ -117,7 +117,7 @@ test('keeps an opt-out by another user when resolving a conflict on another fiel
 })
 
 test("keeps the other user's name when the second user chooses it", async ({ page, portal, pick }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const customer = await pick('trial')
   const { email } = customer
   await send(portal, '/update-user-info', { email, firstName: 'Ana', lastName: 'Soler' })

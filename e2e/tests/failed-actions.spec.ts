@@ -1,13 +1,13 @@
-import { choose, cut, openCustomer } from '../actions.ts'
+import { choose, blockCall, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, type Page, REFUSED, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, type Page, CLIENT_ERROR, toasts } from '../portal.ts'
 
 const FAILED = "Error updating customer's name"
 const NO_ANSWER = /no answer|did not respond|cannot be reached/i
 
 test.beforeEach(async ({ page, portal, pick }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('trial'))
 })
@@ -52,14 +52,14 @@ test('shows the request ID from the real server', async ({ page }) => {
 })
 
 test('shows the status instead for a proxy error page', async ({ page }) => {
-  await answer(page, 'update-user-info', 502, '<html><h1>502 Bad Gateway</h1></html>')
+  await mockResponse(page, 'update-user-info', 502, '<html><h1>502 Bad Gateway</h1></html>')
   await modifyName(page)
   await expect(toasts(page).getByText('HTTP status 502, without a request ID', { exact: true })).toBeVisible()
   await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
 })
 
 test('reports that the server cannot be reached when offline', async ({ page }) => {
-  await cut(page, 'update-user-info')
+  await blockCall(page, 'update-user-info')
   const dialog = await modifyName(page)
   await expect(toasts(page).getByText(/^Unable to reach the server/)).toBeVisible()
   await expect(dialog.getByText(/^The server did not respond/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { listed } from '../listed-customers.ts'
 import type { Locator } from '@playwright/test'
-import { answer, expect, test } from '../portal.ts'
+import { mockResponse, expect, test } from '../portal.ts'
 
 const people = Array.from({ length: 12 }, (_, index) =>
   listed({ email: `focus${String(index + 1).padStart(2, '0')}@example.com`, firstName: 'Ana', lastName: 'Focus' }),
@@ -10,8 +10,8 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await portal.signIn(page, 'support')
   let rows = people
   await page.route('**/admin/api/get-unverified-premium-list*', (route) => route.fulfill({ json: rows }))
-  await answer(page, 'verify-user', 200, '')
-  await answer(page, 'preview-action', 200, '{}')
+  await mockResponse(page, 'verify-user', 200, '')
+  await mockResponse(page, 'preview-action', 200, '{}')
   await page.goto('/unverified-premium-customer-report')
 
   // A processed row: the same button of the next row gets the focus.

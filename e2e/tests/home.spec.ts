@@ -1,10 +1,25 @@
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  type Page,
+  PORTAL_NAME,
+  test,
+  toasts,
+} from '../portal.ts'
 
 const LOADING = 'Fetching customer sign up report. Please wait...'
 
 test('maps the numbers to their rows', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  await answer(page, 'get-user-home-statistics', 200, JSON.stringify(Array.from({ length: 22 }, (_, at) => 1001 + at)))
+  await mockResponse(
+    page,
+    'get-user-home-statistics',
+    200,
+    JSON.stringify(Array.from({ length: 22 }, (_, at) => 1001 + at)),
+  )
   await page.goto('/user-home')
   expect(await rowsOf(page)).toEqual([
     ['Trial', '1,008', '1,009', '1,010', '1,011', '1,012', '1,013', '1,014'],
@@ -114,7 +129,7 @@ test("shows the customer search first and no sales on support's home page", asyn
 
 test('shows a loading state with a placeholder layout', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const letGo = await hold(page, 'get-user-home-statistics')
+  const letGo = await holdResponses(page, 'get-user-home-statistics')
   await page.goto('/user-home')
   await expect(page.getByText(LOADING, { exact: true })).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([
@@ -130,9 +145,9 @@ test('shows a loading state with a placeholder layout', async ({ page, portal })
 })
 
 test('reports a load failure and retries', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'get-user-home-statistics', 500, 'InternalError')
+  await mockResponse(page, 'get-user-home-statistics', 500, 'InternalError')
   await page.goto('/user-home')
   await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
   // The error is shown once, and the instruction in its place.
@@ -149,9 +164,9 @@ test('reports a load failure and retries', async ({ page, portal }) => {
 })
 
 test('shows a failed section in place and keeps the screen title', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'get-sign-ups-by-day', 500, 'InternalError')
+  await mockResponse(page, 'get-sign-ups-by-day', 500, 'InternalError')
   await page.goto('/user-home')
   await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
   const chart = page.getByRole('region', { name: 'Sign-Ups by Day' })
@@ -182,7 +197,7 @@ for (const [role, heading, report] of [
     await portal.signIn(page, role)
     // On the first day of a month the demo may have no sales.
     const row = { key: 'spring', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
-    await answer(page, 'get-utm-sales', 200, JSON.stringify([row]))
+    await mockResponse(page, 'get-utm-sales', 200, JSON.stringify([row]))
     await page.goto('/user-home')
     const section = page.getByRole('region', { name: heading, exact: true })
     await expect(section.getByText('$').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
 import { answerHostile } from '../hostile-texts.ts'
-import { expect, openPalette, type Page, REFUSED, test, visit } from '../portal.ts'
+import { expect, openPalette, type Page, CLIENT_ERROR, test, visit } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
 /** Lists with names of people or named objects. */
@@ -92,7 +92,7 @@ test('treats a hostile search text as plain text', async ({ page, portal }) => {
 
 test('shows hostile texts verbatim on all other screens without browser errors', async ({ page, portal }) => {
   test.slow()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -151,7 +151,7 @@ test('shows hostile texts verbatim on all other screens without browser errors',
 
 test('does not scroll lists sideways for any name', async ({ page, portal, staff }) => {
   test.slow()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const { email } = await staff.hire()
   await portal.send('support', 'POST', '/request-password-reset', { email })
   const mails = async () => (await portal.send('administrator', 'GET', '/list-mails')).text

@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
 
 /** Uses the slide-out menu: the rail would come between header and screen. */
 const WITHOUT_RAIL = { width: 1199, height: 800 }
@@ -116,8 +116,8 @@ test('restores the focus to a button that was disabled while busy', async ({ pag
   await expect(get).toBeFocused()
 
   // The same in a dialog that stays open after a server error.
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'create-report-schedule', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'create-report-schedule', 500, 'InternalError')
   await page.getByRole('button', { name: 'Schedule Report' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Schedule Report' })
   await expect(dialog.getByLabel('Frequency')).toBeFocused()

@@ -1,5 +1,5 @@
 import { listed } from '../listed-customers.ts'
-import { answer, expect, test } from '../portal.ts'
+import { mockResponse, expect, test } from '../portal.ts'
 
 test('filters ignore accents, outer spaces and phone number formats', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -8,7 +8,7 @@ test('filters ignore accents, outer spaces and phone number formats', async ({ p
     { email: 'jose@example.com', firstName: 'Jose', lastName: 'Nunez' },
     { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Smith' },
   ]
-  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify(customers.map(listed)))
+  await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(customers.map(listed)))
   await page.goto('/unverified-premium-customer-report')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View / }) })
   await expect(rows).toHaveCount(3)

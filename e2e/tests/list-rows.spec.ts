@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { answer, expect, expectAccessible, type Page, REFUSED, test } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, type Page, CLIENT_ERROR, test } from '../portal.ts'
 
 const people = Array.from({ length: 12 }, (_, index) => ({
   email: `row${String(index + 1).padStart(2, '0')}@example.com`,
@@ -11,9 +11,9 @@ const people = Array.from({ length: 12 }, (_, index) => ({
 
 test.beforeEach(async ({ page, portal }) => {
   // None of these customers exists.
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'search-users', 200, JSON.stringify(people))
+  await mockResponse(page, 'search-users', 200, JSON.stringify(people))
   await page.goto('/customers/listed')
   await expect(viewLink(page, 1)).toBeVisible()
 })

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { countCalls } from '../actions.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  PORTAL_NAME,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test.describe('merchants', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
@@ -25,7 +35,7 @@ test.describe('merchants', () => {
   })
 
   test('validates, creates and toggles a merchant', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await page.goto('/merchants')
     await page.getByRole('link', { name: 'New Merchant' }).click()
     const code = page.getByRole('textbox', { name: 'Code', exact: true })
@@ -77,7 +87,7 @@ test.describe('merchants', () => {
   })
 
   test('does not toggle back a merchant toggled by another user', async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const code = newLetters(12)
     await portal.send('operations', 'POST', '/create-merchant', { code, name: 'Twice' })
     await page.goto(`/merchants?code=${code}`)
@@ -117,19 +127,19 @@ test.describe('merchants', () => {
   })
 
   test('reports failures to load, create and toggle', async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
-    await answer(page, 'get-all-merchants', 500, 'InternalError')
+    portal.expectComplaints(SERVER_ERROR)
+    await mockResponse(page, 'get-all-merchants', 500, 'InternalError')
     await page.goto('/merchants')
     await expect(toasts(page).getByText('Error fetching merchants')).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/admin/api/get-all-merchants*')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await answer(page, 'toggle-merchant-status', 500, 'InternalError')
+    await mockResponse(page, 'toggle-merchant-status', 500, 'InternalError')
     await toggleInRow(rowsWith(page, 'LATINOVISION'))
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change merchant status')).toBeVisible()
 
-    await answer(page, 'create-merchant', 500, 'InternalError')
+    await mockResponse(page, 'create-merchant', 500, 'InternalError')
     await page.goto('/create-merchant')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('NEVER')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Never')
@@ -139,7 +149,7 @@ test.describe('merchants', () => {
   })
 
   test('shows the empty state', async ({ page }) => {
-    await answer(page, 'get-all-merchants', 200, '[]')
+    await mockResponse(page, 'get-all-merchants', 200, '[]')
     await page.goto('/merchants')
     await expect(page.getByText('No merchants yet')).toBeVisible()
     await expectAccessible(page)
@@ -179,7 +189,7 @@ test.describe('merchants', () => {
 
   test('stays on the current screen when a response arrives after leaving the form', async ({ page }) => {
     await page.goto('/create-merchant')
-    const letGo = await hold(page, 'create-merchant')
+    const letGo = await holdResponses(page, 'create-merchant')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(newLetters(12))
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left')
     await page.getByRole('button', { name: 'Create Merchant' }).click()

@@ -1,5 +1,15 @@
 import { screenPaths } from '@portal/contract/screens'
-import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, settled, test, visit } from '../portal.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  type Page,
+  PORTAL_NAME,
+  CLIENT_ERROR,
+  waitUntilIdle,
+  test,
+  visit,
+} from '../portal.ts'
 
 /** Supported window widths, and those around the rail's breakpoint. */
 const ALL_WIDTHS = [768, 1024, 1199, 1200, 1280, 1440, 1920, 2560]
@@ -44,7 +54,7 @@ test('a phone user can sign out from the notice', async ({ page, portal, staff }
   await page.goto('/user-home')
   await expectOnlyNotice(page)
   // Pending requests would be rejected.
-  await settled(page)
+  await waitUntilIdle(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
@@ -65,7 +75,7 @@ test('the main screens fit every width without sideways scrolling, with labeled 
 test('the other screens fit narrow and wide windows, with labeled controls', async ({ page, portal }) => {
   test.slow()
   // Here, the addresses of lists behind numbers have no period.
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
   for (const path of otherScreens) await expectToFit(page, path, SOME_WIDTHS)
@@ -73,7 +83,7 @@ test('the other screens fit narrow and wide windows, with labeled controls', asy
 
 async function expectToFit(page: Page, path: string, widths: readonly number[]) {
   await visit(page, path)
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await unnamedControls(page), path).toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,5 +1,5 @@
 import { listed } from '../listed-customers.ts'
-import { answer, expect, expectAccessible, test } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, test } from '../portal.ts'
 
 const found = [
   { email: 'ana@demo.example', firstName: 'Ana', lastName: 'Neighbor', type: 'paid', status: 'active' },
@@ -10,7 +10,7 @@ const found = [
 
 test('steps through filtered and sorted search results by button and keyboard', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  await answer(page, 'search-users', 200, JSON.stringify(found))
+  await mockResponse(page, 'search-users', 200, JSON.stringify(found))
   await page.goto('/customers/neighbor?type=Premium&sort=-name')
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
   const name = page.getByRole('heading', { level: 1 })
@@ -39,7 +39,7 @@ test('opens the next customer after one leaves the queue', async ({ page, portal
   await page.route('**/admin/api/get-unpaid-premium-list*', (route) =>
     route.fulfill({ json: rows.map((row) => listed({ ...row })) }),
   )
-  await answer(page, 'clear-user-sessions', 200, '')
+  await mockResponse(page, 'clear-user-sessions', 200, '')
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=upcr')
   const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 3')).toBeVisible()
@@ -113,7 +113,12 @@ test('steps through sorted open chargebacks and returns to them', async ({ page,
     isTaken: true,
     openedAt: `2026-01-1${at}T15:00:00.000Z`,
   }))
-  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], disputes, findings: [] }))
+  await mockResponse(
+    page,
+    'get-billing-problems',
+    200,
+    JSON.stringify({ parked: [], unsettled: [], disputes, findings: [] }),
+  )
   await page.goto('/billing-problems?chargebacks.sort=-invoice')
   await page.getByRole('link', { name: 'Camila Neighbor' }).click()
   const name = page.getByRole('heading', { level: 1 })

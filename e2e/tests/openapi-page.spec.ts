@@ -1,4 +1,4 @@
-import { expect, REFUSED, test } from '../portal.ts'
+import { expect, CLIENT_ERROR, test } from '../portal.ts'
 
 // Every test checks that the console has no errors and that no other server is called.
 for (const [path, title, call] of [
@@ -21,7 +21,7 @@ for (const [path, title, call] of [
 
 test('sends a service API request from its page', async ({ page, portal }) => {
   test.slow()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await page.goto('/service/v1/')
   await page.getByRole('button', { name: 'Test Request (post /service/v1/sign-ups)' }).click({ timeout: 60_000 })
   const client = page.getByRole('dialog')

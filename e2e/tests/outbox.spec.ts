@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('an administrator reads an email and follows its link', async ({ page, portal, staff, context }) => {
   const member = await staff.hire()
@@ -31,14 +31,14 @@ test('an administrator reads an email and follows its link', async ({ page, port
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'list-mails', 200, '[]')
+  await mockResponse(page, 'list-mails', 200, '[]')
   await page.goto('/outbox')
   await expect(page.getByText('No emails yet')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/list-mails*')
-  await answer(page, 'list-mails', 500, 'InternalError')
+  await mockResponse(page, 'list-mails', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText(/^Error fetching/)).toBeVisible()
   await page.unroute('**/admin/api/list-mails*')

@@ -2,19 +2,19 @@ import { openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
-  hold,
+  holdResponses,
   type Member,
   openMenu,
   openPalette,
   type Page,
-  REFUSED,
+  CLIENT_ERROR,
 } from '../portal.ts'
 
-test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
+test.beforeEach(({ portal }) => portal.expectComplaints(CLIENT_ERROR))
 
 test('finds a customer while typing, by keyboard only', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -62,7 +62,7 @@ test('searches once per pause and cancels outdated requests', async ({ page, por
   page.on('requestfailed', (request) => isSearch(request.url()) && cancelled.push(textOf(request.url())))
   await page.goto('/user-home')
   const box = await openPalette(page)
-  const letGo = await hold(page, 'search-users')
+  const letGo = await holdResponses(page, 'search-users')
   await box.fill('camila')
   await expect.poll(() => asked).toEqual(['camila'])
   await box.fill('camila.complete')
@@ -75,13 +75,13 @@ test('searches once per pause and cancels outdated requests', async ({ page, por
 
 test('shows too many matches, no match, and an error', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await page.goto('/user-home')
   const box = await openPalette(page)
   await box.fill('c')
   await expect(page.getByText('Keep typing to search customers.')).toBeVisible()
   await box.fill('demo')
-  await answer(page, 'search-users', 422, 'TooManyUsersFound')
+  await mockResponse(page, 'search-users', 422, 'TooManyUsersFound')
   await box.fill('example')
   await expect(page.getByText('Too many matching customers found. Please refine your search.')).toBeVisible()
   await page.unroute('**/admin/api/search-users*')
@@ -89,7 +89,7 @@ test('shows too many matches, no match, and an error', async ({ page, portal }) 
   await expect(page.getByText('No matching customers found.')).toBeVisible()
   await expect(active(page)).toHaveText('Search customers for “no such customer”')
   await expectAccessible(page)
-  await answer(page, 'search-users', 500, 'InternalError')
+  await mockResponse(page, 'search-users', 500, 'InternalError')
   await box.fill('camila')
   await expect(page.getByText('Error fetching matching customers')).toBeVisible()
   await expectAccessible(page)

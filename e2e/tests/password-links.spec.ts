@@ -1,13 +1,13 @@
 import type { Request } from '@playwright/test'
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
-  hold,
+  holdResponses,
   PASSWORD,
   type Page,
-  REFUSED,
+  CLIENT_ERROR,
   test,
   toasts,
 } from '../portal.ts'
@@ -35,10 +35,10 @@ const pages = [
 
 for (const { purpose, heading, button, verifying, invalid, done, failed } of pages) {
   test(`${purpose}: verifies the link, sets a password and returns to sign-in`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const member = await staff.hire()
     const link = await staff.link(member, purpose)
-    const letGo = await hold(page, 'check-password-token')
+    const letGo = await holdResponses(page, 'check-password-token')
     await page.goto(link)
     await expect(page.getByText(verifying, { exact: true })).toBeVisible()
     await expectAccessible(page)
@@ -63,7 +63,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 
   test(`${purpose}: accepts a link only once`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const link = await staff.link(await staff.hire(), purpose)
     await page.goto(link)
     await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
@@ -76,7 +76,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 
   test(`${purpose}: rejects an unknown link`, async ({ page, portal }) => {
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await page.goto(`/${purpose}-password/not-a-token`)
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
@@ -89,8 +89,8 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 
   test(`${purpose}: does not report a link as invalid if verification failed`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(BROKEN)
-    await answer(page, 'check-password-token', 503, 'Unavailable')
+    portal.expectComplaints(SERVER_ERROR)
+    await mockResponse(page, 'check-password-token', 503, 'Unavailable')
     await page.goto(await staff.link(await staff.hire(), purpose))
     const tryAgain = page.getByRole('button', { name: 'Try Again' })
     await expect(tryAgain).toBeVisible()
@@ -108,7 +108,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     portal,
     staff,
   }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await page.goto(await staff.link(await staff.hire(), purpose))
     const password = page.getByLabel('New Password', { exact: true })
     await page.getByRole('button', { name: button }).click()
@@ -127,7 +127,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(password).toHaveValue('A1'.repeat(10))
     await expect(password).toHaveAttribute('autocomplete', 'new-password')
 
-    await answer(page, `${purpose}-password`, 500, 'InternalError')
+    await mockResponse(page, `${purpose}-password`, 500, 'InternalError')
     await password.fill('Kestrel1')
     await page.getByRole('button', { name: button }).click()
     await expect(toasts(page).getByText(failed)).toBeVisible()
@@ -191,7 +191,7 @@ test('sends a reset link that administrators see in the outbox', async ({ page, 
 })
 
 test('responds the same for an unknown account', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
@@ -201,7 +201,7 @@ test('responds the same for an unknown account', async ({ page, portal }) => {
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
   await dialog.getByLabel('Email').fill('unknown@staff.test')
-  await answer(page, 'request-password-reset', 500, 'InternalError')
+  await mockResponse(page, 'request-password-reset', 500, 'InternalError')
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(toasts(page).getByText('Unable to request a password reset')).toBeVisible()
   await page.unroute('**/admin/api/request-password-reset*')

@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, type Page, REFUSED, test } from '../portal.ts'
+import { expect, expectAccessible, type Page, CLIENT_ERROR, test } from '../portal.ts'
 
 test('shows and searches the permissions of each role', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
@@ -45,7 +45,7 @@ test('omits screen-only elements in print', async ({ page, portal }) => {
 })
 
 test('an administrator views the portal as support, read-only and marked in every tab', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   const banner = await viewAs(page, 'Support')
   await expect(page).toHaveURL('/user-home')

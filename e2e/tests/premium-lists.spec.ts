@@ -1,6 +1,15 @@
 import { customers } from '../customers.ts'
 import { listed } from '../listed-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 const premium = [
   {
@@ -39,17 +48,17 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
   const oneCustomer = JSON.stringify([listed({ email: '13054070914', firstName: 'Ana', lastName: 'García' })])
 
   test(`${title}: performs the action and reloads the list on success and failure`, async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     // There is no preview, because the server has no such customer.
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await portal.signIn(page, 'support')
-    await answer(page, list, 200, oneCustomer)
+    await mockResponse(page, list, 200, oneCustomer)
     for (const [status, body, words] of [
       [200, '', done],
       [500, 'InternalError', failed],
     ] as const) {
       await page.unroute(`**/admin/api/${call}*`)
-      await answer(page, call, status, body)
+      await mockResponse(page, call, status, body)
       await page.goto(path)
       await page.getByRole('button', { name: `${button}: (305) 407-0914` }).click()
       const dialog = page.getByRole('dialog')
@@ -66,7 +75,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
   test(`${title}: shows its columns and states, and links to a customer and back`, async ({ page, portal }) => {
     await portal.signIn(page, 'administrator')
-    const letGo = await hold(page, list)
+    const letGo = await holdResponses(page, list)
     await page.goto(path)
     await expect(page.getByText(loading)).toBeVisible()
     letGo()
@@ -86,16 +95,16 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     await page.getByRole('link', { name: `Back to ${title}` }).click()
     await expect(page).toHaveURL(path)
 
-    await answer(page, list, 200, '[]')
+    await mockResponse(page, list, 200, '[]')
     await page.reload()
     await expect(page.getByText(/^No (unpaid|unverified) premium customers/)).toBeVisible()
     await expectAccessible(page)
   })
 
   test(`${title}: reports a load failure and retries`, async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, 'support')
-    await answer(page, list, 500, 'InternalError')
+    await mockResponse(page, list, 500, 'InternalError')
     await page.goto(path)
     await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -103,14 +112,14 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 }
 
 test('a response that arrives after its dialog closed leaves other dialogs open', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   const two = ['Ana', 'Zoe'].map((firstName) =>
     listed({ email: `${firstName}@nowhere.example`, firstName, lastName: 'García' }),
   )
-  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify(two))
+  await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(two))
   await page.goto('/unverified-premium-customer-report')
-  const letGo = await hold(page, 'verify-user')
+  const letGo = await holdResponses(page, 'verify-user')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Verify: Ana@nowhere.example' }).click()
   await dialog.getByRole('button', { name: 'Verify' }).click()
@@ -128,7 +137,7 @@ test('a response that arrives after its dialog closed leaves other dialogs open'
 test('Unpaid Premium Customer Report: previews a cancellation before confirmation', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const walter = listed({ email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' })
-  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify([walter]))
+  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify([walter]))
   await page.goto('/unpaid-premium-customer-report')
   await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'Preview of changes' })
@@ -147,7 +156,7 @@ test('Unpaid Premium Customer Report: shows typical rows on one line with all co
     { email: 'gunthervanderberg@example.com', firstName: 'Günther', lastName: 'Van der Berg' },
     { email: '13054070914', firstName: 'Martha', lastName: 'Ibáñez García' },
   ]
-  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(names.map((name) => listed(name))))
+  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(names.map((name) => listed(name))))
   await page.goto('/unpaid-premium-customer-report')
   await expect(page.getByRole('columnheader', { name: 'Next Attempt' })).toBeVisible()
   for (const { lastName } of names) {
@@ -168,7 +177,7 @@ test('Unverified Premium Customer Report: does not scroll sideways at 768 px', a
     paidCents: 14_970,
     signedUpAt: '2026-01-02T15:00:00.000Z',
   })
-  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify([row]))
+  await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify([row]))
   await page.goto('/unverified-premium-customer-report')
   await expect(page.getByRole('row').filter({ hasText: 'Soledad' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Unverified Premium Customer Report' })
@@ -195,7 +204,7 @@ test('Unpaid Premium Customer Report: shows the balance due and offers only retr
     }),
     listed({ ...names, email: 'old@example.com', dueSince: daysAgo(40), attempts: 3, dueCents: 15_349 }),
   ]
-  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
+  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')
   // The dangerous button must not be mistaken for the link beside it.
   await expect(page.getByRole('button', { name: /^Cancel Immediately:/ }).first()).not.toHaveCSS(

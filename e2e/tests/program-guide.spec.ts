@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('shows the programs of all channels, moves in time and opens one', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
@@ -50,13 +50,13 @@ test('shows the programs of all channels, moves in time and opens one', async ({
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'get-program-guide', 200, '{"asOf":"2026-03-10T15:00:00.000Z","channels":[]}')
+  await mockResponse(page, 'get-program-guide', 200, '{"asOf":"2026-03-10T15:00:00.000Z","channels":[]}')
   await page.goto('/program-guide')
   await expect(page.getByText('No channel has a Gracenote station ID')).toBeVisible()
   await page.unroute('**/admin/api/get-program-guide*')
-  await answer(page, 'get-program-guide', 500, 'InternalError')
+  await mockResponse(page, 'get-program-guide', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching program guide')).toBeVisible()
   await expect(page).toHaveTitle(/^Error fetching program guide · Program Guide · /)

@@ -1,9 +1,14 @@
-import { answer, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('the pinned menu is a rail of permitted groups with work queue counts', async ({ page, portal }) => {
-  await answer(page, 'get-work-queues', 200, JSON.stringify({ guideProblems: 2, expiringVods: 9, expiredVods: 8 }))
+  await mockResponse(
+    page,
+    'get-work-queues',
+    200,
+    JSON.stringify({ guideProblems: 2, expiringVods: 9, expiredVods: 8 }),
+  )
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/GOLD')
   await expect(rail(page).getByRole('link', { name: 'VODs 17 with expiring or expired licenses' })).toBeVisible()

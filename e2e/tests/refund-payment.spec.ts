@@ -1,10 +1,10 @@
 import { openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+import { expect, expectAccessible, type Page, CLIENT_ERROR, toasts } from '../portal.ts'
 
 test('refunds part of a payment and then no more than the remainder', async ({ page, portal, pick }) => {
   // The preview of a refund that exceeds the payment.
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'finance')
   await openCustomer(page, await pick('subscribed'))
   await page.getByRole('tab', { name: /^Payments/ }).click()

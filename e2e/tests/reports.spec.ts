@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectTurnedAway, follow, type Role, roles, test, toasts, visit } from '../portal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoPermission,
+  follow,
+  type Role,
+  roles,
+  test,
+  toasts,
+  visit,
+} from '../portal.ts'
 
 const buttonsOf: Readonly<Record<Role, readonly string[]>> = {
   administrator: [
@@ -40,7 +50,7 @@ for (const role of roles) {
         await expect(page).toHaveURL(path)
       } else {
         await follow(page, path)
-        await expectTurnedAway(page)
+        await expectNoPermission(page)
       }
     }
   })

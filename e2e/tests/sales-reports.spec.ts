@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, follow, hold, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, follow, holdResponses, test, toasts } from '../portal.ts'
 
 const sales = [
   {
@@ -59,8 +59,8 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     portal,
   }) => {
     await portal.signIn(page, role)
-    await answer(page, call, 200, JSON.stringify(reply))
-    await answer(page, 'get-sales', 200, '[]')
+    await mockResponse(page, call, 200, JSON.stringify(reply))
+    await mockResponse(page, 'get-sales', 200, '[]')
     const asked = page.waitForRequest(`**/admin/api/${call}*`)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -86,9 +86,9 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
   })
 
   test(`${title}: shows a loading state, prevents a second request and reports failures`, async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, role)
-    const letGo = await hold(page, call)
+    const letGo = await holdResponses(page, call)
     await page.goto(path)
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
@@ -98,7 +98,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
 
     // The same request is made again.
     await page.unrouteAll()
-    const letGoAgain = await hold(page, call)
+    const letGoAgain = await holdResponses(page, call)
     await page.getByRole('button', { name: 'Get Report' }).click()
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
@@ -107,7 +107,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await expect(page.getByText(loading)).toBeHidden()
 
     await page.unrouteAll()
-    await answer(page, call, 500, 'InternalError')
+    await mockResponse(page, call, 500, 'InternalError')
     await page.reload()
     await expect(toasts(page).getByText(failed)).toBeVisible()
     await expect(page.getByRole('main').getByRole('table')).toBeHidden()
@@ -143,7 +143,7 @@ test('the sales and total of a price open the payments', async ({ page, portal }
 })
 
 test('reports which sales figures failed to load and retries', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'finance')
   let isBroken = true
   await page.route('**/admin/api/get-sales?*', (route) =>
@@ -291,8 +291,8 @@ test('merchants are selected by name with the brand preselected, and UTM values 
   expect([query.get('source'), query.has('client')]).toEqual(['google', false])
   await expect(page).toHaveURL(/source=google/)
 
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'get-all-utm-values', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'get-all-utm-values', 500, 'InternalError')
   await page.goto('/utm-sales-report')
   await expect(toasts(page).getByText('Error fetching UTM values')).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, REFUSED, roles, test, visit } from '../portal.ts'
+import { expect, expectAccessible, CLIENT_ERROR, roles, test, visit } from '../portal.ts'
 
 for (const role of roles) {
   test(`${role}: every screen is accessible in light and dark mode`, async ({ page, portal }) => {
     // An unknown address returns 404.
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await portal.signIn(page, role)
     for (const [path, seen] of [
       ['/user-home', /^Eastern Time, as of/],

@@ -1,13 +1,13 @@
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
-  hold,
+  holdResponses,
   openPalette,
   type Page,
-  REFUSED,
-  settled,
+  CLIENT_ERROR,
+  waitUntilIdle,
   test,
   toasts,
 } from '../portal.ts'
@@ -97,13 +97,13 @@ test('ignores a blank text in the route', async ({ page }) => {
   })
   await page.goto('/customers/%20')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  await settled(page)
+  await waitUntilIdle(page)
   expect(calls).toBe(0)
   await expect(toasts(page).getByRole('status')).toBeEmpty()
 })
 
 test('encodes any search text in the URL', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   for (const text of ['a+b@c.de', '100%', 'a/b', 'a?b=c&d#e', '..', '%2F', "o'neill", '日本']) {
     await page.goto('/customers')
     const asked = page.waitForRequest('**/admin/api/search-users*')
@@ -118,8 +118,8 @@ test('encodes any search text in the URL', async ({ page, portal }) => {
 })
 
 test('shows no matches, too many matches and errors', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectComplaints(SERVER_ERROR)
   await page.goto('/customers/no-such-customer')
   for (const place of [toasts(page), page.getByRole('main')]) {
     await expect(place.getByText('No matching customers found', { exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('shows no matches, too many matches and errors', async ({ page, portal }) =
       place.getByText('Too many matching customers found. Please refine your search.', { exact: true }),
     ).toBeVisible()
   }
-  await answer(page, 'search-users', 500, 'InternalError')
+  await mockResponse(page, 'search-users', 500, 'InternalError')
   await page.goto('/customers/camila')
   await expect(toasts(page).getByText('Error fetching matching customers')).toBeVisible()
   await expect(
@@ -144,7 +144,7 @@ test('shows no matches, too many matches and errors', async ({ page, portal }) =
 })
 
 test('shows a placeholder layout while searching', async ({ page }) => {
-  const letGo = await hold(page, 'search-users')
+  const letGo = await holdResponses(page, 'search-users')
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true')
   await expect(table(page).getByRole('columnheader')).toHaveCount(6)
@@ -241,7 +241,7 @@ test('Back restores the filters, sort order and page of the list', async ({ page
 })
 
 test('Back steps through the previous searches', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await page.goto('/customers')
   for (const text of ['camila.complete', 'olga.onecard']) {
     await box(page).fill(text)

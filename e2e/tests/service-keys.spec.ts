@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('creates a key, shows it once, uses it and revokes it', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const name = `Site ${randomBytes(4).toString('hex')}`
   await portal.signIn(page, 'administrator')
   await page.goto('/service-keys')
@@ -59,13 +59,13 @@ test('creates a key, shows it once, uses it and revokes it', async ({ page, port
 })
 
 test('shows the empty state and reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'get-service-keys', 500, 'InternalError')
+  await mockResponse(page, 'get-service-keys', 500, 'InternalError')
   await page.goto('/service-keys')
   await expect(toasts(page).getByText('Error fetching service keys')).toBeVisible()
-  await answer(page, 'get-service-keys', 200, '[]')
+  await mockResponse(page, 'get-service-keys', 200, '[]')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No service keys yet')).toBeVisible()
 
@@ -77,7 +77,7 @@ test('shows the empty state and reports failures', async ({ page, portal }) => {
     [500, 'InternalError', 'Unable to create service key'],
     [409, 'ServiceKeyExists', 'A service key with this name already exists.'],
   ] as const) {
-    await answer(page, 'create-service-key', status, code)
+    await mockResponse(page, 'create-service-key', status, code)
     await dialog.getByRole('button', { name: 'Create Service Key' }).click()
     await expect(toasts(page).getByText(said)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
@@ -94,14 +94,14 @@ test('shows the empty state and reports failures', async ({ page, portal }) => {
     revokedBy: null,
     revokedAt: null,
   }
-  await answer(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
+  await mockResponse(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Apps' })).toContainText('Expired')
   for (const [status, code, said] of [
     [500, 'InternalError', 'Unable to revoke service key'],
     [404, 'ServiceKeyNotFound', 'Service key not found'],
   ] as const) {
-    await answer(page, 'revoke-service-key', status, code)
+    await mockResponse(page, 'revoke-service-key', status, code)
     await page.getByRole('button', { name: 'Revoke Apps' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
     await expect(toasts(page).getByText(said)).toBeVisible()

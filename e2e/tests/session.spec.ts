@@ -1,4 +1,14 @@
-import { BROKEN, expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+import {
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  openMenu,
+  type Page,
+  PORTAL_NAME,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('signs out after confirmation and reloads the portal', async ({ page, portal, staff }) => {
   const member = await staff.hire()
@@ -38,7 +48,7 @@ for (const [how, status] of [
   ['gets no response', 0],
 ] as const) {
   test(`signs out locally even if the request ${how}`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, await staff.hire())
     await page.goto('/user-home')
     await leaveMark(page)
@@ -61,7 +71,7 @@ test('stays signed in after a reload', async ({ page, portal, staff }) => {
 })
 
 test('keeps the page when the session expires and resumes after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   await portal.signIn(page, member)
   const lastOfStart = page.waitForResponse('**/admin/api/get-all-channel-logos')
@@ -91,7 +101,7 @@ test('keeps the page when the session expires and resumes after sign-in', async 
 })
 
 test("does not show the previous user's screen to the next user", async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const [first, second] = [await staff.hire(), await staff.hire({ firstName: 'Bea', lastName: 'Other' })]
   await portal.signIn(page, first)
   await page.goto('/customers/camila.complete')

@@ -1,11 +1,11 @@
-import { answer, expect, expectAccessible, test } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, test } from '../portal.ts'
 
 const missing = ['merchant', 'plans', 'payments', 'webhooks', 'email']
 const state = JSON.stringify({ missing, brandMerchantCode: 'ACME' })
 
 test('shows administrators what is missing before the portal can sell', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
-  await answer(page, 'get-setup-state', 200, state)
+  await mockResponse(page, 'get-setup-state', 200, state)
   await page.goto('/user-home')
   const setup = page.getByRole('region', { name: 'Before You Can Sell' })
   await expect(setup.getByRole('listitem')).toHaveCount(missing.length)

@@ -1,5 +1,5 @@
 import { loadedScripts } from '../file-sizes.ts'
-import { expect, expectAccessible, type Member, PASSWORD, type Page, REFUSED, test, toasts } from '../portal.ts'
+import { expect, expectAccessible, type Member, PASSWORD, type Page, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('needs no more than 200 kB of JavaScript', async ({ page }) => {
   await page.goto('/sign-in')
@@ -48,7 +48,7 @@ test('validates its fields, limits their length and shows the password on reques
 })
 
 test('shows the same error for an incorrect password and an unknown account', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const { email } = await staff.hire()
   await page.goto('/sign-in')
   for (const who of [email, 'unknown@staff.test']) {
@@ -62,7 +62,7 @@ test('shows the same error for an incorrect password and an unknown account', as
 })
 
 test('reports a disabled account only after the correct password', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const { email } = await staff.hire({ disabled: true })
   await page.goto('/sign-in')
   await enter(page, { email, password: 'Wrong1234' })
@@ -75,7 +75,7 @@ test('reports a disabled account only after the correct password', async ({ page
 })
 
 test('blocks an address after ten failed attempts, but no other address', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   const data = { email: member.email, password: 'Wrong1234' }
   const guesses = await Promise.all(
@@ -135,7 +135,7 @@ test('signs in once on repeated clicks', async ({ page, staff }) => {
 })
 
 test('opens the originally requested page with its query', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   await page.goto('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
   await expect(page).toHaveURL(/\/sign-in\?/)

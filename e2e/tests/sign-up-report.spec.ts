@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { loadedScripts } from '../file-sizes.ts'
-import { answer, BRAND_NAME, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  BRAND_NAME,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  type Page,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test.describe('the sign-up report', () => {
   const numbered = (first: number) => JSON.stringify(Array.from({ length: 57 }, (_, at) => first + at))
@@ -68,7 +78,7 @@ test.describe('the sign-up report', () => {
 
     // On return the report is unchanged until all newer numbers have loaded.
     await page.goBack()
-    const letGo = await hold(page, 'get-user-sign-up-report?affiliate=true')
+    const letGo = await holdResponses(page, 'get-user-sign-up-report?affiliate=true')
     const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
     await page.getByRole('link', { name: 'Detailed Report' }).click()
     await asked
@@ -78,9 +88,9 @@ test.describe('the sign-up report', () => {
   })
 
   test('shows a loading state and which half failed', async ({ page, portal }) => {
-    portal.expectComplaints(BROKEN)
+    portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, 'support')
-    const letGo = await hold(page, 'get-user-sign-up-report')
+    const letGo = await holdResponses(page, 'get-user-sign-up-report')
     await page.goto('/customer-sign-up-report')
     await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeVisible()
     await expectAccessible(page)
@@ -91,7 +101,7 @@ test.describe('the sign-up report', () => {
       ['true', 'Error fetching affiliate report'],
       ['false', 'Error fetching non-affiliate report'],
     ] as const) {
-      await answer(page, `get-user-sign-up-report?affiliate=${query}`, 500, 'InternalError')
+      await mockResponse(page, `get-user-sign-up-report?affiliate=${query}`, 500, 'InternalError')
       await page.reload()
       await expect(toasts(page).getByText(words)).toBeVisible()
       await page.unroute(`**/admin/api/get-user-sign-up-report?affiliate=${query}*`)
@@ -195,7 +205,7 @@ test.describe('the sign-up report', () => {
 
   test('loads the daily chart after the numbers and reads it with the arrow keys', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
-    const letGo = await hold(page, 'get-sign-ups-by-day')
+    const letGo = await holdResponses(page, 'get-sign-ups-by-day')
     await page.goto('/customer-sign-up-report?from=2026-03-01&to=2026-03-30')
     const figure = page.getByRole('figure', { name: 'Sign-Ups by Day' })
     const chart = figure.getByRole('application', { name: /^Sign-Ups by Day, Mar 1, 2026 – Mar 30, 2026: total/ })

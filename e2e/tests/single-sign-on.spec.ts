@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, REFUSED } from '../portal.ts'
+import { expect, expectAccessible, PASSWORD, CLIENT_ERROR } from '../portal.ts'
 import { continueAs, test } from '../single-sign-on.ts'
 
 /** The provider and the portal's second server. */
@@ -90,7 +90,7 @@ test('reports a provider outage and accepts the password', async ({ page, staff,
 })
 
 test('signs in again in a separate window and keeps the page', async ({ page, staff, acme, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire({ role: 'administrator' })
   acme.people.set('again', { email: member.email, isVerified: true })
   await page.goto('/customers')
@@ -117,7 +117,7 @@ test('signs in again in a separate window and keeps the page', async ({ page, st
 })
 
 test('rejects a code from another browser and starts no sign-in automatically', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await page.goto(`/single-sign-on#${'x'.repeat(43)}`)
 
   await expect(page.getByRole('alert')).toContainText('Your sign-in expired or was started in another browser.')

@@ -1,4 +1,14 @@
-import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  holdResponses,
+  PORTAL_NAME,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('renders without a token, requesting only the configuration', async ({ page }) => {
   const calls: string[] = []
@@ -21,9 +31,9 @@ for (const path of ['/', '/sign-in']) {
 }
 
 test('reports a failure to load the configuration and continues without it', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const { email, password } = await staff.hire()
-  await answer(page, 'get-app-config', 500, 'InternalError')
+  await mockResponse(page, 'get-app-config', 500, 'InternalError')
   await page.goto('/sign-in')
   await expect(toasts(page).getByText('Unable to load application configuration')).toBeVisible()
   await expect(page).toHaveTitle('Sign In · Admin Portal')
@@ -35,18 +45,18 @@ test('reports a failure to load the configuration and continues without it', asy
 })
 
 test('reports a failure to load the channel logos', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'get-all-channel-logos', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.goto('/user-home')
   await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 })
 
 test('reloads the channel logos after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   const { email, password } = await staff.hire()
-  await answer(page, 'get-all-channel-logos', 500, 'InternalError')
+  await mockResponse(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -55,9 +65,9 @@ test('reloads the channel logos after sign-in', async ({ page, portal, staff }) 
 })
 
 test('signs out if the signed-in user cannot be determined', async ({ page, portal, staff }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, await staff.hire())
-  await answer(page, 'get-user-profile', 500, 'InternalError')
+  await mockResponse(page, 'get-user-profile', 500, 'InternalError')
   const signedOut = page.waitForRequest('**/admin/api/sign-out')
   await page.goto('/user-home')
   expect((await signedOut).method()).toBe('POST')
@@ -66,7 +76,7 @@ test('signs out if the signed-in user cannot be determined', async ({ page, port
 })
 
 test('signs out on an expired token and returns to the page after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
   await portal.signIn(page, member)
   await staff.endSessions(member)
@@ -81,7 +91,7 @@ test('signs out on an expired token and returns to the page after sign-in', asyn
 
 test('stays signed in if reloaded during startup', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const letGo = await hold(page, 'get-user-profile')
+  const letGo = await holdResponses(page, 'get-user-profile')
   await page.goto('/customers', { waitUntil: 'commit' })
   await page.waitForRequest('**/admin/api/get-user-profile')
   await page.goto('/reports', { waitUntil: 'commit' })

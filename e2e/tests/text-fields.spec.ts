@@ -1,6 +1,6 @@
 import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, type Page, REFUSED } from '../portal.ts'
+import { expect, expectAccessible, type Page, CLIENT_ERROR } from '../portal.ts'
 
 const HINT = "Letters, digits, spaces and - , . '"
 
@@ -100,7 +100,7 @@ test.describe('text fields', () => {
 
   test('passwords, numbers and the command palette show truncation as well', async ({ page, pick, portal }) => {
     // The palette may search for the truncated text, which finds no customers.
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     await openCustomer(page, await pick('trial'))
     const password = await choose(page, 'Modify Password')
     await password.getByLabel('New Password', { exact: true }).focus()

@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, type Page, settled, test, visit } from '../portal.ts'
+import { expect, expectAccessible, type Page, waitUntilIdle, test, visit } from '../portal.ts'
 
 const screens = [
   '/user-home',
@@ -20,7 +20,7 @@ test('doubled text is not truncated or covered, and no screen scrolls sideways',
   await page.goto('/reports')
   for (const path of screens) {
     await visit(page, path)
-    await settled(page)
+    await waitUntilIdle(page)
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('28px')
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,10 +1,10 @@
-import { answer, BROKEN, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+import { mockResponse, SERVER_ERROR, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
 
 const TEXT = 'Unable to load application configuration'
 
 test.beforeEach(async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  await answer(page, 'get-app-config', 500, 'InternalError')
+  portal.expectComplaints(SERVER_ERROR)
+  await mockResponse(page, 'get-app-config', 500, 'InternalError')
   // Time passes only under the test's control, however slow the machine is.
   await page.clock.install({ time: '2026-03-05T12:00:00Z' })
   await page.clock.pauseAt('2026-03-05T12:00:01Z')

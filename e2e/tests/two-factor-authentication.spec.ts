@@ -1,5 +1,5 @@
 import { codeOf } from '@portal/server/test/authenticator.ts'
-import { expect, expectAccessible, PASSWORD, REFUSED, test, toasts } from '../portal.ts'
+import { expect, expectAccessible, PASSWORD, CLIENT_ERROR, test, toasts } from '../portal.ts'
 import { type RunningPortal, runPortal } from '../run-portal.ts'
 import {
   codeField,
@@ -8,14 +8,14 @@ import {
   nextCode,
   shownSecret,
   signOut,
-  turnedOn,
+  turnOnTwoFactor,
   wrongCodeNow,
 } from '../two-factor.ts'
 
 test('signs in with a code after the password', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
+  const { secret } = await turnOnTwoFactor(page, member)
   await enterPassword(page, member)
   await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
   await expect(codeField(page)).toBeFocused()
@@ -32,9 +32,9 @@ test('signs in with a code after the password', async ({ page, portal, staff }) 
 })
 
 test('accepts each recovery code once', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
-  const { recoveryCodes } = await turnedOn(page, member)
+  const { recoveryCodes } = await turnOnTwoFactor(page, member)
   const [first = ''] = recoveryCodes
   await enterPassword(page, member)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -63,9 +63,9 @@ test('accepts each recovery code once', async ({ page, portal, staff }) => {
 })
 
 test('asks for the password again if the second step times out', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
+  const { secret } = await turnOnTwoFactor(page, member)
   await enterPassword(page, member)
   await expect(codeField(page)).toBeVisible()
   await staff.expireChallenges(member)
@@ -75,9 +75,9 @@ test('asks for the password again if the second step times out', async ({ page, 
 })
 
 test('blocks further attempts after ten incorrect codes', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
-  const { secret } = await turnedOn(page, member)
+  const { secret } = await turnOnTwoFactor(page, member)
   await enterPassword(page, member)
   await expect(codeField(page)).toBeVisible()
   const reply = await page.request.post('/admin/api/sign-in', { data: member })
@@ -91,9 +91,9 @@ test('blocks further attempts after ten incorrect codes', async ({ page, portal,
 })
 
 test('resumes where the session expired after password and code', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire()
-  const { secret, token } = await turnedOn(page, member)
+  const { secret, token } = await turnOnTwoFactor(page, member)
   await isSignedIn(page, { token })
   await page.goto('/customers')
   await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
@@ -122,7 +122,7 @@ test.describe('when a role requires it', () => {
 
   test('requires setup before sign-in and cannot be turned off', async ({ page, portal }) => {
     portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
-    portal.expectComplaints(REFUSED)
+    portal.expectComplaints(CLIENT_ERROR)
     const enter = async () => {
       await page.goto(`${own.url}/sign-in`)
       await page.getByLabel('Email').fill('management@demo.test')

@@ -1,17 +1,25 @@
 import { codeOf } from '@portal/server/test/authenticator.ts'
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
   openMenu,
   type Page,
   PORTAL_NAME,
-  REFUSED,
+  CLIENT_ERROR,
   test,
   toasts,
 } from '../portal.ts'
-import { codeField, enterPassword, isSignedIn, shownSecret, signOut, turnedOn, wrongCodeNow } from '../two-factor.ts'
+import {
+  codeField,
+  enterPassword,
+  isSignedIn,
+  shownSecret,
+  signOut,
+  turnOnTwoFactor,
+  wrongCodeNow,
+} from '../two-factor.ts'
 
 const TITLE = 'Two-Factor Authentication'
 
@@ -21,7 +29,7 @@ test('is turned on with an app and saved recovery codes, with every step require
   staff,
   context,
 }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await staff.hire()
   await portal.signIn(page, member)
@@ -83,10 +91,10 @@ test('is turned on with an app and saved recovery codes, with every step require
 })
 
 test('requires a code for new recovery codes, another app and turning it off', async ({ page, portal, staff }) => {
-  portal.expectComplaints(REFUSED)
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectComplaints(SERVER_ERROR)
   const member = await staff.hire()
-  const { recoveryCodes, token } = await turnedOn(page, member)
+  const { recoveryCodes, token } = await turnOnTwoFactor(page, member)
   await isSignedIn(page, { token })
   await page.goto('/two-factor')
   await expect(page.getByRole('region', { name: 'If You Lose Your Phone' })).toBeVisible()
@@ -121,7 +129,7 @@ test('requires a code for new recovery codes, another app and turning it off', a
       'turn off two-factor authentication',
     ],
   ] as const) {
-    await answer(page, call, 500, 'InternalError')
+    await mockResponse(page, call, 500, 'InternalError')
     const failing = await prove(button, title, verb, '123456')
     await expect(toasts(page).getByText(`Unable to ${said}`)).toBeVisible()
     await failing.getByRole('button', { name: 'Cancel' }).click()
@@ -146,12 +154,12 @@ test('requires a code for new recovery codes, another app and turning it off', a
   await prove('Turn Off', 'Turn Off Two-Factor Authentication', 'Turn Off', last[0])
   await expect(toasts(page).getByText('Two-factor authentication is off.')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
-  await answer(page, 'get-my-two-factor', 500, 'InternalError')
+  await mockResponse(page, 'get-my-two-factor', 500, 'InternalError')
   await page.reload()
   await expect(page.getByRole('main').getByText('Error fetching two-factor settings')).toBeVisible()
   await page.unroute('**/admin/api/get-my-two-factor*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await answer(page, 'begin-two-factor', 500, 'InternalError')
+  await mockResponse(page, 'begin-two-factor', 500, 'InternalError')
   await page.getByRole('button', { name: 'Turn On' }).click()
   await page.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(member.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
@@ -163,7 +171,7 @@ test('requires a code for new recovery codes, another app and turning it off', a
     [500, 'InternalError', 'Unable to turn on two-factor authentication'],
     [409, 'EnrolmentExpired', 'Setup has expired. Start again.'],
   ] as const) {
-    await answer(page, 'confirm-two-factor', status, reply)
+    await mockResponse(page, 'confirm-two-factor', status, reply)
     await codeField(page).fill(String(status).padStart(6, '0'))
     await expect(toasts(page).getByText(said)).toBeVisible()
   }
@@ -179,9 +187,9 @@ test('an administrator sees who uses it and turns it off for a user without thei
   staff,
   browser,
 }) => {
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const member = await staff.hire({ firstName: 'Lost', lastName: 'Phone' })
-  await isSignedIn(page, await turnedOn(page, member))
+  await isSignedIn(page, await turnOnTwoFactor(page, member))
 
   const context = await browser.newContext({ baseURL: portal.url })
   const administrator = await context.newPage()

@@ -1,4 +1,13 @@
-import { answer, BROKEN, expect, expectAccessible, PICTURE_ORIGIN, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  PICTURE_ORIGIN,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('operations sees the current VODs first with the specified columns', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
@@ -51,7 +60,7 @@ test('shows pictures only from the allowed servers', async ({ page, portal }) =>
     { ...vod, mediaId: 'A', name: 'Known', logo: `${PICTURE_ORIGIN}/known.png` },
     { ...vod, mediaId: 'B', name: 'Other', logo: 'https://other.example.com/other.png' },
   ]
-  await answer(page, 'get-all-vods', 200, JSON.stringify(vods))
+  await mockResponse(page, 'get-all-vods', 200, JSON.stringify(vods))
   const body = Buffer.from(await (await page.request.get('/channel-logos/logo-CINE.png')).body())
   await page.route(`${PICTURE_ORIGIN}/known.png`, (route) => route.fulfill({ contentType: 'image/png', body }))
   await page.goto('/vods')
@@ -109,10 +118,10 @@ test('toggles a status and reverts it by toast or by hand', async ({ page, porta
 })
 
 test('reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
-  await answer(page, 'toggle-vod-status', 404, 'VodNotFound')
+  await mockResponse(page, 'toggle-vod-status', 404, 'VodNotFound')
   await page.goto('/vods')
   await page
     .getByRole('button', { name: /^Toggle status of/ })
@@ -120,7 +129,7 @@ test('reports failures', async ({ page, portal }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
   await expect(toasts(page).getByText('Unable to change VOD status')).toBeVisible()
-  await answer(page, 'toggle-vod-status', 409, 'StateChanged')
+  await mockResponse(page, 'toggle-vod-status', 409, 'StateChanged')
   await page
     .getByRole('button', { name: /^Toggle status of/ })
     .first()
@@ -129,18 +138,18 @@ test('reports failures', async ({ page, portal }) => {
   await expect(
     toasts(page).getByText('The status has changed since you loaded this page. Reload and try again.'),
   ).toBeVisible()
-  await answer(page, 'get-vod-counts', 500, 'InternalError')
+  await mockResponse(page, 'get-vod-counts', 500, 'InternalError')
   await page.goto('/vods?within=7')
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.unroute('**/admin/api/get-vod-counts*')
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('link', { name: 'Show all current VODs again' })).toBeVisible()
-  await answer(page, 'get-all-vods', 500, 'InternalError')
+  await mockResponse(page, 'get-all-vods', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching vods')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await answer(page, 'get-all-vods', 200, '[]')
+  await mockResponse(page, 'get-all-vods', 200, '[]')
   await page.goto('/vods?filter=future')
   await expect(page.getByText('No future VODs')).toBeVisible()
   for (const [query, empty] of [

@@ -1,12 +1,21 @@
 import { startWebhookReceiver } from '@portal/server/test/webhook-receiver.ts'
-import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
+import {
+  mockResponse,
+  SERVER_ERROR,
+  expect,
+  expectAccessible,
+  type Page,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('creates a webhook that receives signed events and shows each request with its response', async ({
   page,
   portal,
 }) => {
   test.slow()
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const receiver = await startWebhookReceiver()
   try {
     await portal.signIn(page, 'administrator')
@@ -56,7 +65,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
 }) => {
   test.slow()
   // The displayed data is reloaded when the webhook is deleted.
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(CLIENT_ERROR)
   const receiver = await startWebhookReceiver()
   try {
     const made = { address: `${receiver.url}?second`, description: '', types: null }
@@ -108,13 +117,13 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
 })
 
 test('shows the empty state and reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
-  portal.expectComplaints(REFUSED)
+  portal.expectComplaints(SERVER_ERROR)
+  portal.expectComplaints(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await answer(page, 'get-webhooks', 500, 'InternalError')
+  await mockResponse(page, 'get-webhooks', 500, 'InternalError')
   await page.goto('/webhooks')
   await expect(toasts(page).getByText('Error fetching webhooks')).toBeVisible()
-  await answer(page, 'get-webhooks', 200, '[]')
+  await mockResponse(page, 'get-webhooks', 200, '[]')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await expectAccessible(page)

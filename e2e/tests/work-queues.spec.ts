@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { countCalls } from '../actions.ts'
 import {
-  answer,
-  BROKEN,
+  mockResponse,
+  SERVER_ERROR,
   expect,
   expectAccessible,
-  hold,
+  holdResponses,
   type Page,
   type Role,
   roles,
-  settled,
+  waitUntilIdle,
   test,
 } from '../portal.ts'
 
@@ -118,9 +118,9 @@ test('a billing queue opens its problems', async ({ page, portal }) => {
 })
 
 test('shows loading, empty and failed states', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  const letGo = await hold(page, 'get-work-queues')
+  const letGo = await holdResponses(page, 'get-work-queues')
   await page.goto('/user-home')
   await expect(queues(page).getByRole('link')).toHaveText(queuesOf.support.map((label) => new RegExp(`^${label} ?$`)))
   await expect(queues(page)).toHaveAttribute('aria-busy', 'true')
@@ -128,14 +128,14 @@ test('shows loading, empty and failed states', async ({ page, portal }) => {
   await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
 
   await page.unroute('**/admin/api/get-work-queues*')
-  await answer(page, 'get-work-queues', 200, JSON.stringify(none))
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify(none))
   await page.reload()
   await expect(queues(page).getByText("You're all caught up.")).toBeVisible()
   await expect(queues(page).getByRole('link')).toHaveCount(0)
   await expectAccessible(page, 'main')
 
   await page.unroute('**/admin/api/get-work-queues*')
-  await answer(page, 'get-work-queues', 500, 'InternalError')
+  await mockResponse(page, 'get-work-queues', 500, 'InternalError')
   await page.reload()
   await expect(queues(page).getByText('Error fetching work queues')).toBeVisible()
   await expectAccessible(page, 'main')
@@ -149,13 +149,13 @@ test('shows the most urgent queue first with amount and age, and empty queues on
   portal,
 }) => {
   await portal.signIn(page, 'support')
-  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   const details = {
     unverifiedPremium: { amountCents: null, oldestAt: hoursAgo(0), newToday: 4 },
     unpaidPremium: { amountCents: 2998, oldestAt: hoursAgo(40 * 24), newToday: 1 },
   }
-  await answer(page, 'get-work-queue-details', 200, JSON.stringify(details))
+  await mockResponse(page, 'get-work-queue-details', 200, JSON.stringify(details))
   await page.goto('/user-home')
   await expect(queues(page).getByRole('link')).toHaveText([
     /^Unpaid premium customers 2, \$29\.98, oldest: .*, (?:39|40|41) days, 1 new today$/,
@@ -170,10 +170,10 @@ test('shows the most urgent queue first with amount and age, and empty queues on
 })
 
 test('reports a failure to load amounts and does not move a hovered row', async ({ page, portal }) => {
-  portal.expectComplaints(BROKEN)
+  portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
-  await answer(page, 'get-work-queue-details', 500, 'InternalError')
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
+  await mockResponse(page, 'get-work-queue-details', 500, 'InternalError')
   await page.goto('/user-home')
   const rows = queues(page).getByRole('link')
   await expect(queues(page).getByText('Amounts and ages could not be read.')).toBeVisible()
@@ -182,7 +182,7 @@ test('reports a failure to load amounts and does not move a hovered row', async 
 
   await page.unroute('**/admin/api/get-work-queue-details*')
   const unpaidPremium = { amountCents: 2998, oldestAt: new Date(), newToday: 0 }
-  await answer(page, 'get-work-queue-details', 200, JSON.stringify({ unpaidPremium }))
+  await mockResponse(page, 'get-work-queue-details', 200, JSON.stringify({ unpaidPremium }))
   await rows.first().hover()
   // Without moving the pointer.
   await queues(page).getByRole('button', { name: 'Try Again' }).dispatchEvent('click')
@@ -214,12 +214,12 @@ test('keeps the focus if its row disappears on refresh', async ({ page, portal }
 test('refreshes silently every minute', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')
-  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
   await page.goto('/user-home')
   const findings = queues(page).getByRole('link', { name: 'Discrepancies' })
   await expect(findings).toHaveText(/^Discrepancies 1(?!\d)/)
   await page.unroute('**/admin/api/get-work-queues*')
-  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 12 }))
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 12 }))
   await page.clock.runFor(61_000)
   await expect(findings).toHaveText(/^Discrepancies 12(?!\d)/)
 })
@@ -240,7 +240,7 @@ test('stops polling while the user is inactive and resumes on activity', async (
   await page.clock.runFor(61_000)
   await expect.poll(() => asked).toBeGreaterThan(1)
   await page.clock.runFor(11 * 60_000)
-  await settled(page)
+  await waitUntilIdle(page)
   const askedWhileUsed = asked
   await page.clock.runFor(30 * 60_000)
   expect(asked).toBe(askedWhileUsed)

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { Caller } from '@portal/server/test/caller.ts'
-import type { Act } from '@portal/server/test/customer-history.ts'
+import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { computeExpected } from '../expected-totals.ts'
 import { type Answered, MoneyLoad } from '../money-load.ts'
 import { RunningPortal } from '../running-portal.ts'
 import { type Case, type CaseName, cases, WITHOUT_PRIMARY_MS } from './cases.ts'
 import { Cluster } from './cluster.ts'
-import { type CaseFigures, countErrors, inBrief, limitOf, longestWithoutSuccess } from './figures.ts'
+import { type CaseFigures, countErrors, summarize, limitOf, longestWithoutSuccess } from './figures.ts'
 import type { Programs } from './programs.ts'
 import { runRenewals } from './renewals.ts'
 
@@ -34,7 +34,7 @@ export async function runFailover(
   figures: FailoverFigures,
   report: (line: string) => void,
 ): Promise<void> {
-  const done: Act[] = []
+  const done: BillingAction[] = []
   const cluster = await Cluster.open(programs)
   try {
     const { url, replicaUrl } = await cluster.createDatabase('portal')
@@ -50,7 +50,7 @@ export async function runFailover(
         }
         report(`${one.title} …`)
         const found = await runCase(one, { name, cluster, portal, done })
-        report(inBrief(found))
+        report(summarize(found))
         figures.cases.push(found)
       }
       const { lost, doubled } = await portal.withDatabase((owner) => computeExpected(owner, done))
@@ -58,7 +58,7 @@ export async function runFailover(
       if (names.includes('renewals')) {
         report('Renewals …')
         const found = await runRenewals(cluster)
-        report(inBrief(found))
+        report(summarize(found))
         figures.cases.push(found)
       }
     } finally {
@@ -74,7 +74,7 @@ interface Scene {
   readonly cluster: Cluster
   readonly portal: RunningPortal
   /** All acknowledged actions of all cases. */
-  readonly done: Act[]
+  readonly done: BillingAction[]
 }
 
 async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promise<CaseFigures> {

@@ -64,7 +64,7 @@ export function failuresOf(figures: CaseFigures): string[] {
   return failures.map((failure) => `${title}: ${failure}`)
 }
 
-export function inBrief({ acknowledged, lost, doubled, longestMs }: CaseFigures): string {
+export function summarize({ acknowledged, lost, doubled, longestMs }: CaseFigures): string {
   return `  ${number(acknowledged)} acknowledged, ${lost} lost, ${doubled} doubled, up to ${longestMs} ms without a success`
 }
 

@@ -16,7 +16,7 @@ export async function usePalette(page: Page): Promise<void> {
 }
 
 /** Opens the shortcuts dialog and the menu. */
-export async function lookAtKeysAndMenu(page: Page): Promise<void> {
+export async function openShortcutsAndMenu(page: Page): Promise<void> {
   await leaveField(page)
   await page.keyboard.press('?')
   await leave(page, 'Keyboard Shortcuts')

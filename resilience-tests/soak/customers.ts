@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { untilComplete } from '@portal/e2e/pictures/camera.ts'
-import { leaveField, workThrough } from './moves.ts'
+import { waitUntilComplete } from '@portal/e2e/pictures/camera.ts'
+import { leaveField, useList } from './moves.ts'
 
 /** The customers of an iteration: different ones in each, as on a long day. */
-export interface Whom {
+export interface IterationCustomers {
   readonly iteration: number
   /** A text that finds a few dozen customers. */
   readonly surname: string
@@ -13,13 +13,13 @@ export interface Whom {
 
 const STEPS_BACK = 3
 
-export async function searchSome(page: Page, { surname }: Whom): Promise<void> {
+export async function searchCustomers(page: Page, { surname }: IterationCustomers): Promise<void> {
   await search(page, surname)
-  await workThrough(page, page.getByRole('table', { name: 'Customers' }))
+  await useList(page, page.getByRole('table', { name: 'Customers' }))
 }
 
 /** Opens some of the customers found, returning to the results after each. */
-export async function openSome(page: Page, { iteration, surname }: Whom): Promise<void> {
+export async function openCustomers(page: Page, { iteration, surname }: IterationCustomers): Promise<void> {
   await search(page, surname)
   for (const row of [iteration % 5, (iteration + 2) % 5, (iteration + 4) % 5]) {
     await openRow(page, row)
@@ -32,18 +32,18 @@ export async function openSome(page: Page, { iteration, surname }: Whom): Promis
 }
 
 /** Reads the entire history of one of them, list by list. */
-export async function readHistory(page: Page, { iteration, surname }: Whom): Promise<void> {
+export async function readHistory(page: Page, { iteration, surname }: IterationCustomers): Promise<void> {
   await search(page, surname)
   await openRow(page, iteration % 5)
   const history = page.getByRole('tablist', { name: 'History' })
   for (const tab of await history.getByRole('tab').all()) {
     await tab.click()
     const table = page.getByRole('tabpanel').getByRole('table')
-    if (await table.isVisible()) await workThrough(page, table)
+    if (await table.isVisible()) await useList(page, table)
   }
 }
 
-export async function openTrial(page: Page, { trial }: Whom): Promise<void> {
+export async function openTrial(page: Page, { trial }: IterationCustomers): Promise<void> {
   await search(page, trial)
   await openRow(page, 0)
 }
@@ -81,7 +81,7 @@ export async function addCredit(page: Page): Promise<void> {
   await done.waitFor()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Close message' }).first().click()
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 /** With the browser's own buttons. */
@@ -89,7 +89,7 @@ export async function goBackAndForth(page: Page): Promise<void> {
   for (const direction of ['goBack', 'goForward'] as const) {
     for (let step = 0; step < STEPS_BACK; step++) {
       await page[direction]()
-      await untilComplete(page)
+      await waitUntilComplete(page)
     }
   }
 }
@@ -106,7 +106,7 @@ async function search(page: Page, text: string): Promise<void> {
     .getByRole('link', { name: /^View / })
     .first()
     .waitFor()
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 async function openRow(page: Page, row: number): Promise<void> {
@@ -116,5 +116,5 @@ async function openRow(page: Page, row: number): Promise<void> {
     .click()
   // Includes its count once the customer has been loaded.
   await page.getByRole('tab', { name: /^Ledger\s*\d/ }).waitFor()
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }

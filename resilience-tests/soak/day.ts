@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { changeAppearance, lookAtKeysAndMenu, usePalette } from './commands.ts'
+import { changeAppearance, openShortcutsAndMenu, usePalette } from './commands.ts'
 import {
   addCredit,
   goBackAndForth,
   leaveActions,
-  openSome,
+  openCustomers,
   openTrial,
   readHistory,
-  searchSome,
-  type Whom,
+  searchCustomers,
+  type IterationCustomers,
 } from './customers.ts'
-import { goHome, lookAtContent, lookAtOthers, readGuide, readReports, workLists } from './screens.ts'
+import { goHome, visitContent, visitOtherScreens, readGuide, readReports, workLists } from './screens.ts'
 
 /** A step that ends with a complete screen. */
-type Step = (page: Page, whom: Whom) => Promise<void>
+type Step = (page: Page, customers: IterationCustomers) => Promise<void>
 
 /** One iteration of a working day, from the home screen back to it. */
 export const day: readonly Step[] = [
-  searchSome,
-  openSome,
+  searchCustomers,
+  openCustomers,
   readHistory,
   leaveActions,
   goBackAndForth,
@@ -26,13 +26,13 @@ export const day: readonly Step[] = [
   leaveActions,
   addCredit,
   usePalette,
-  lookAtKeysAndMenu,
+  openShortcutsAndMenu,
   readReports,
   workLists,
   goBackAndForth,
   readGuide,
-  lookAtContent,
-  lookAtOthers,
+  visitContent,
+  visitOtherScreens,
   changeAppearance,
   goHome,
 ]

@@ -4,7 +4,7 @@ import { childrenOf } from '@portal/server/test/started-portal.ts'
 import { InspectedNode } from '../inspected-node.ts'
 import type { RunningPortal } from '../running-portal.ts'
 import { type BrowserMemory, openBrowserMemory } from './browser-memory.ts'
-import type { Whom } from './customers.ts'
+import type { IterationCustomers } from './customers.ts'
 import { day } from './day.ts'
 
 /** State at the end of an iteration, in MB or as a count. */
@@ -25,11 +25,11 @@ export interface Iteration {
   readonly detachedKinds: BrowserMemory['detachedKinds']
 }
 
-export interface Pace {
+export interface IterationPace {
   /** The target duration of an iteration; 0 for as fast as possible. */
   readonly iterationMs: number
   /** The factor by which timers of minutes are accelerated; 1 for normal speed. */
-  readonly quickened: number
+  readonly acceleration: number
 }
 
 /** Longer than the portal keeps a response that no screen shows. */
@@ -40,19 +40,19 @@ const MINUTE_MS = 60_000
 export async function* workIterations(
   page: Page,
   portal: RunningPortal,
-  whoms: readonly Whom[],
-  { iterationMs, quickened }: Pace,
+  customersByIteration: readonly IterationCustomers[],
+  { iterationMs, acceleration }: IterationPace,
 ): AsyncGenerator<Iteration> {
   const { measure, close } = await inspect(page, portal)
   try {
-    for (const whom of whoms) {
+    for (const customers of customersByIteration) {
       const begun = performance.now()
       for (const [at, step] of day.entries()) {
         await wait(Math.max(0, begun + ((iterationMs - BREAK_MS) * at) / day.length - performance.now()))
-        await step(page, whom)
+        await step(page, customers)
       }
       const seconds = (performance.now() - begun) / 1000
-      await wait(BREAK_MS / quickened)
+      await wait(BREAK_MS / acceleration)
       yield { seconds, ...(await measure()) }
     }
   } finally {
@@ -62,7 +62,7 @@ export async function* workIterations(
 }
 
 /** Accelerates timers, so that what the portal drops after some minutes is dropped within a day of a few minutes. */
-export async function quickenTimers(page: Page, quickened: number): Promise<void> {
+export async function accelerateTimers(page: Page, acceleration: number): Promise<void> {
   await page.addInitScript(
     ([factor, fromMs]) => {
       const own = window.setTimeout
@@ -70,7 +70,7 @@ export async function quickenTimers(page: Page, quickened: number): Promise<void
         Reflect.apply(own, window, [callback, delayMs >= fromMs ? delayMs / factor : delayMs, ...rest]),
       )
     },
-    [quickened, MINUTE_MS] as const,
+    [acceleration, MINUTE_MS] as const,
   )
 }
 

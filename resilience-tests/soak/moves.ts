@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { untilComplete } from '@portal/e2e/pictures/camera.ts'
+import { waitUntilComplete } from '@portal/e2e/pictures/camera.ts'
 
 /** Opens a screen with its shortcut, `G` and a letter, from anywhere. */
 export async function go(page: Page, letter: string, title: string): Promise<void> {
   await leaveField(page)
   await page.keyboard.press('g')
   await page.keyboard.press(letter)
-  await untilShown(page, title)
+  await waitUntilShown(page, title)
 }
 
 /** In a field, shortcuts would type letters. */
@@ -17,19 +17,19 @@ export async function leaveField(page: Page): Promise<void> {
 }
 
 /** Waits until the screen with this title is shown with all its data. */
-export async function untilShown(page: Page, title: string): Promise<void> {
+export async function waitUntilShown(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 /** Follows a link on the screen. */
 export async function follow(page: Page, link: string, title: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: link }).first().click()
-  await untilShown(page, title)
+  await waitUntilShown(page, title)
 }
 
 /** Sorts a list by each of its columns, in both directions, pages through it and filters it. */
-export async function workThrough(page: Page, list: Locator): Promise<void> {
+export async function useList(page: Page, list: Locator): Promise<void> {
   for (const column of await list.locator('thead th button').all()) {
     await column.click()
     await column.click()
@@ -43,7 +43,7 @@ export async function workThrough(page: Page, list: Locator): Promise<void> {
     await filter.pressSequentially('an')
     await filter.fill('')
   }
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
 /** Downloads the list on the screen, and discards the file. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilComplete } from '@portal/e2e/pictures/camera.ts'
-import { download, follow, go, untilShown, workThrough } from './moves.ts'
+import { waitUntilComplete } from '@portal/e2e/pictures/camera.ts'
+import { download, follow, go, waitUntilShown, useList } from './moves.ts'
 
 const sales = {
   'Card Sales': 'Card Sales Report',
@@ -41,7 +41,7 @@ export async function readReports(page: Page): Promise<void> {
       await page.getByRole('button', { name: days }).click()
       await page.getByRole('button', { name: 'Get Report' }).click()
       await page.getByText('Eastern Time, as of').first().waitFor()
-      await untilComplete(page)
+      await waitUntilComplete(page)
     }
   }
   await go(page, 'r', 'Reports')
@@ -52,7 +52,7 @@ export async function workLists(page: Page): Promise<void> {
   for (const [link, title] of Object.entries(premiumLists)) {
     await go(page, 'r', 'Reports')
     await follow(page, link, title)
-    await workThrough(page, page.getByRole('table', { name: title }))
+    await useList(page, page.getByRole('table', { name: title }))
     await download(page)
   }
 }
@@ -66,23 +66,23 @@ export async function readGuide(page: Page): Promise<void> {
   }
   await channels.getByRole('link').first().click()
   await page.waitForURL('**/channel-programs/*')
-  await untilComplete(page)
+  await waitUntilComplete(page)
 }
 
-export async function lookAtContent(page: Page): Promise<void> {
+export async function visitContent(page: Page): Promise<void> {
   await go(page, 'n', 'Channels')
-  await workThrough(page, page.getByRole('table', { name: 'Channels' }))
+  await useList(page, page.getByRole('table', { name: 'Channels' }))
   await follow(page, 'Reorder', 'Reorder Channels')
   for (const title of ['Channel Logos', 'Channel Tags', 'VODs']) {
     await go(page, 't', 'Content Management')
     await follow(page, title, title)
-    await workThrough(page, page.getByRole('table', { name: title }).first())
+    await useList(page, page.getByRole('table', { name: title }).first())
   }
   await go(page, 'n', 'Channels')
   await follow(page, 'New Channel', 'New Channel')
 }
 
-export async function lookAtOthers(page: Page): Promise<void> {
+export async function visitOtherScreens(page: Page): Promise<void> {
   for (const [letter, title] of Object.entries(others)) await go(page, letter, title)
 }
 
@@ -90,5 +90,5 @@ export async function lookAtOthers(page: Page): Promise<void> {
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().click()
   await page.waitForURL('**/user-home')
-  await untilShown(page, 'Customer Sign Up Report')
+  await waitUntilShown(page, 'Customer Sign Up Report')
 }

@@ -1,9 +1,9 @@
 import { openCamera } from '@portal/e2e/pictures/camera.ts'
 import pg from 'pg'
 import { RunningPortal } from '../running-portal.ts'
-import type { Whom } from './customers.ts'
-import { type Iteration, quickenTimers, workIterations } from './iterations.ts'
-import { untilShown } from './moves.ts'
+import type { IterationCustomers } from './customers.ts'
+import { type Iteration, accelerateTimers, workIterations } from './iterations.ts'
+import { waitUntilShown } from './moves.ts'
 
 interface SoakOptions {
   /** The duration of the whole day; 0 for as fast as possible. */
@@ -22,12 +22,12 @@ export async function runSoakTest({
   onIteration,
 }: SoakOptions): Promise<{ complaints: string[] }> {
   const isPaced = minutes > 0
-  const quickened = isPaced ? 1 : QUICKENED
+  const acceleration = isPaced ? 1 : QUICKENED
   const complaints: string[] = []
   // Each of its processes prints its inspector URL.
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: String(CUSTOMERS), NODE_OPTIONS: '--inspect=0' })
   try {
-    const whoms = await choose(portal, iterations)
+    const customersByIteration = await choose(portal, iterations)
     const camera = await openCamera(portal.url)
     try {
       const page = await camera.open({ role: 'administrator', colorScheme: 'light', width: 1280, height: 800 })
@@ -35,13 +35,13 @@ export async function runSoakTest({
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
-      if (!isPaced) await quickenTimers(page, quickened)
+      if (!isPaced) await accelerateTimers(page, acceleration)
       await page.goto('/user-home')
-      await untilShown(page, 'Customer Sign Up Report')
+      await waitUntilShown(page, 'Customer Sign Up Report')
       await page.getByRole('button', { name: 'Search or go to…' }).waitFor()
-      for await (const iteration of workIterations(page, portal, whoms, {
+      for await (const iteration of workIterations(page, portal, customersByIteration, {
         iterationMs: (minutes * 60_000) / iterations,
-        quickened,
+        acceleration,
       }))
         onIteration(iteration)
     } finally {
@@ -54,7 +54,7 @@ export async function runSoakTest({
 }
 
 /** Chooses for each iteration a surname with a few dozen customers, and a Trial customer. */
-async function choose(portal: RunningPortal, iterations: number): Promise<Whom[]> {
+async function choose(portal: RunningPortal, iterations: number): Promise<IterationCustomers[]> {
   const surnames = await portal.withDatabase(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()

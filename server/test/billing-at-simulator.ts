@@ -10,7 +10,7 @@ import { createTestDatabase } from './postgres.ts'
 import { sentCard } from './sent-card.ts'
 import { startTestSimulator } from './payment-simulator.ts'
 import { insertPlans } from './subscriptions.ts'
-import { startSupportDesk } from './support-staff.ts'
+import { startSupportStaff } from './support-staff.ts'
 
 export const GOOD_CARD = '4242424242424242'
 /** The app stores have products but are never called. */
@@ -45,7 +45,7 @@ export async function startBillingAtSimulator(
     timeoutMs === undefined
       ? {}
       : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
-  const desk = await startSupportDesk({ now, env, databaseUrl: database.url, ...payments })
+  const desk = await startSupportStaff({ now, env, databaseUrl: database.url, ...payments })
   const { support, context } = desk
   await insertPlans(context.db)
   const card = async (number = GOOD_CARD) => sentCard(await simulator.tokenise(number))

@@ -7,7 +7,7 @@ import { TestPayments } from './payments.ts'
 import type { PortalOptions, TestPortal } from './portal.ts'
 import { sentCard } from './sent-card.ts'
 import { insertPlans } from './subscriptions.ts'
-import { startSupportDesk } from './support-staff.ts'
+import { startSupportStaff } from './support-staff.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
@@ -18,7 +18,7 @@ export async function startBilling({
   databaseUrl,
 }: Pick<PortalOptions, 'now' | 'env' | 'databaseUrl'> = {}) {
   const payments = new TestPayments()
-  const desk = await startSupportDesk({
+  const desk = await startSupportStaff({
     now,
     payments,
     env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },

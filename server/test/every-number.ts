@@ -11,18 +11,18 @@ import {
 } from '@portal/contract/reports/counts'
 import type { Caller } from './caller.ts'
 
-export type Asked = Readonly<Record<string, string>>
+export type ReportInput = Readonly<Record<string, string>>
 
 /** A number in a report, and the request for the list behind it. */
 export interface Opened {
   readonly number: number
-  readonly asked: Asked
+  readonly asked: ReportInput
 }
 
 /** Returns the numbers of all reports at `now`, by kind. */
 export function everyNumber(caller: Caller, now: Date) {
   const today = easternDay(now)
-  const days: Readonly<Record<SignUpWindow, Asked>> = {
+  const days: Readonly<Record<SignUpWindow, ReportInput>> = {
     today: period(today),
     yesterday: period(addDays(today, -1)),
     twoDaysAgo: period(addDays(today, -2)),
@@ -39,7 +39,7 @@ export function everyNumber(caller: Caller, now: Date) {
     period('1999-01-01', '1999-12-31'),
     { startDateUtc: `${addDays(today, -3)}T00:00:00.000Z`, endDateUtc: `${today}T23:59:59.999Z` },
   ]
-  const perDay = (counts: PerWindow, asked: Asked) =>
+  const perDay = (counts: PerWindow, asked: ReportInput) =>
     Object.entries(days).map(([window, span]) => ({
       // The keys of `days` are the windows.
       number: counts[window as SignUpWindow],
@@ -61,7 +61,7 @@ export function everyNumber(caller: Caller, now: Date) {
       const report = (affiliate: 'true' | 'false') =>
         caller.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
       const [brand, affiliate] = [await report('false'), await report('true')]
-      const numbersOf = ({ cancellationRequests, ...report }: SignUpReport, attributed: Asked) => [
+      const numbersOf = ({ cancellationRequests, ...report }: SignUpReport, attributed: ReportInput) => [
         ...kinds.flatMap(({ groups: [verified, unverified], asked }) => [
           ...perDay(report[verified], { ...attributed, ...asked, verified: 'true' }),
           ...perDay(report[unverified], { ...attributed, ...asked, verified: 'false' }),
@@ -143,7 +143,7 @@ const kinds = [
   { groups: [reportGroups[6], reportGroups[7]], asked: { type: 'comp' } },
 ] as const
 
-const utmValues: readonly Asked[] = [
+const utmValues: readonly ReportInput[] = [
   {},
   { source: 'google' },
   { source: "o'brien %_", client: 'web' },
@@ -152,7 +152,7 @@ const utmValues: readonly Asked[] = [
 
 function perType(
   { total, premium, trial, complimentary }: Record<'total' | 'premium' | 'trial' | 'complimentary', number>,
-  asked: Asked,
+  asked: ReportInput,
 ): Opened[] {
   return [
     { number: total, asked },

@@ -13,7 +13,7 @@ export const STATION = '10359'
 const NOW = '2026-03-06T15:00:00Z'
 
 /** Starts a portal whose program guide comes from a simulator with configurable responses. */
-export async function startGuideDesk() {
+export async function startGuideStaff() {
   const simulator = await startGuideSimulator(0)
   const guide = createGracenote({
     source: 'stand-in',

@@ -11,7 +11,7 @@ import { insertCustomer } from './customers.ts'
 import { startPortal } from './portal.ts'
 
 /** Starts a portal in which a marketing user requests exports and gets their results. */
-export async function startMarketingDesk() {
+export async function startMarketingStaff() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-exports-'))
   const env = { DATA_DIR: dataDir, EXPORT_ATTACHED_MAX_MB: '1', EXPORT_LINK_HOURS: '24', EXPORT_DAYS: '10' }
   const portal = await startPortal({ env })

@@ -42,7 +42,7 @@ export async function makeCompany(db: Db, choices: Choices, customers: number, n
 }
 
 /** Makes changes that the portal, the engine and the apps make, in arbitrary order. */
-export async function changeSomething(db: Db, choices: Choices, now: Date): Promise<void> {
+export async function makeRandomChange(db: Db, choices: Choices, now: Date): Promise<void> {
   const some = sql`select id from customers where id % 7 = ${choices.below(7)}`
   await choices.pick([
     () =>

@@ -6,7 +6,7 @@ import type { FoundCustomers, Search } from '../src/modules/customers/search/que
  * The reference for `findCustomers`: the same search over all customers, without the database and with the folding of
  * list filters.
  */
-export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
+export function searchAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
   const words = splitWords(foldText(text))
   const asPhone = words.map((word) => phoneDigits(word) ?? word)
   const matching = customers.filter(({ email, firstName, lastName }) => {

@@ -8,7 +8,7 @@ import { createTestDatabase } from './postgres.ts'
 export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 
 /** Creates a database of customers with only the fields that the search uses. */
-export async function startSearch() {
+export async function createSearchDatabase() {
   const database = await createTestDatabase()
   const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'search-test' })
   const db = createDb(pool)

@@ -26,7 +26,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
   const ana = await portal.hasStaff({ email: 'ana@staff.test', role: 'finance', firstName: 'Ana' })
 
   async function signIn(): Promise<string> {
-    const { browser, url } = await goThere(portal.url)
+    const { browser, url } = await signInAtProvider(portal.url)
     return (await exchange(browser, url)).token
   }
 
@@ -67,7 +67,7 @@ export function browserAt(portalUrl: string): Browser {
 }
 
 /** Goes to the provider and back to the portal's next page. */
-export async function goThere(portalUrl: string, returnTo = '') {
+export async function signInAtProvider(portalUrl: string, returnTo = '') {
   const browser = browserAt(portalUrl)
   const query = new URLSearchParams({ returnTo })
   const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start?${query}`, isArrived)
@@ -75,14 +75,14 @@ export async function goThere(portalUrl: string, returnTo = '') {
 }
 
 /** Goes to the provider and stops at the URL that it redirects back to. */
-export async function comeBack(browser: Browser) {
+export async function stopAtCallback(browser: Browser) {
   const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start`, ({ pathname }) =>
     pathname.endsWith('/callback'),
   )
   return { browser, url: url.href }
 }
 
-export async function arrive(browser: Browser, back: string) {
+export async function followCallback(browser: Browser, back: string) {
   return browser.open(back, isArrived)
 }
 

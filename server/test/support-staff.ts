@@ -2,7 +2,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { type PortalOptions, startPortal } from './portal.ts'
 
 /** Starts a portal in which Sue Port from support acts on customers, with access to their state afterwards. */
-export async function startSupportDesk(options: PortalOptions = {}) {
+export async function startSupportStaff(options: PortalOptions = {}) {
   const portal = await startPortal(options)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
   const support = await portal.as('support')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isFromHere } from '../from-here.ts'
-import type { Incoming } from './api/answer.ts'
-import type { Account } from './api/ask.ts'
+import { isLocalRequest } from '../local-request.ts'
+import type { Incoming } from './api/responder.ts'
+import type { Account } from './api/endpoint-request.ts'
 import { newId } from './api/new-id.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
-import { dispute, findCharge, type Later, type Note, sendBy } from './later.ts'
+import { dispute, findCharge, type Scheduler, type Note, sendBy } from './scheduler.ts'
 import { disputeSteps, moveDispute } from './objects/move-dispute.ts'
 import { Changes } from './store/changes.ts'
 import type { Store } from './store/store.ts'
@@ -20,7 +20,7 @@ export interface ControlParts {
   readonly account: Account
   readonly clock: Clock
   readonly webhooks: Webhooks
-  readonly later: Later
+  readonly later: Scheduler
   readonly journal: Journal
   readonly note: Note
 }
@@ -33,7 +33,7 @@ export interface ControlReply {
 /** Creates the simulator's control API, which the real provider does not have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
-    if (!isFromHere(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
+    if (!isLocalRequest(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
     const action = actions[`${method} ${url.pathname.slice(CONTROL_PREFIX.length)}`]
     if (action === undefined) return reply(404, { error: 'There is no such switch.', switches: Object.keys(actions) })
     try {

@@ -4,7 +4,7 @@ import type { Changes } from './store/changes.ts'
 import type { EndpointRow } from './store/rows.ts'
 
 /** Adds an event, and a delivery for every endpoint that subscribes to it, due immediately. */
-export function noteEvent(
+export function recordEvent(
   changes: Changes,
   { type, object, previous, at, requestId, idempotencyKey }: NewEvent,
   endpoints: readonly EndpointRow[],

@@ -1,4 +1,4 @@
-import type { Incoming } from './api/answer.ts'
+import type { Incoming } from './api/responder.ts'
 import type { Form } from './api/form.ts'
 
 /** A request and its response, without any card data. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Answer, Incoming } from './api/answer.ts'
+import type { Answer, Incoming } from './api/responder.ts'
 import { CONTROL_PREFIX, type ControlReply } from './control.ts'
 import type { Journal } from './journal.ts'
 import { findFile } from './stripe-js/serve.ts'

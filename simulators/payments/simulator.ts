@@ -1,17 +1,17 @@
 import { STRIPE_API_VERSION } from '@portal/server/src/integrations/payments/api-version.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createAnswer } from './api/answer.ts'
-import type { Endpoint } from './api/ask.ts'
+import { createResponder } from './api/responder.ts'
+import type { Endpoint } from './api/endpoint-request.ts'
 import type { NewEvent } from './api/execute.ts'
 import { Locks } from './api/locks.ts'
 import { createClock } from './clock.ts'
 import { createControl } from './control.ts'
-import { noteEvent } from './events.ts'
+import { recordEvent } from './events.ts'
 import { Faults } from './faults.ts'
-import { forgetOld } from './forget.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { Journal } from './journal.ts'
-import { startLater } from './later.ts'
+import { startScheduler } from './scheduler.ts'
 import { chargeEndpoints } from './objects/charges.ts'
 import { checkoutSessionEndpoints } from './objects/checkout-sessions.ts'
 import { customerEndpoints } from './objects/customers.ts'
@@ -62,13 +62,14 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
   const webhooks = await createWebhooks({ pool, store, log, apiVersion: STRIPE_API_VERSION, now: trueNow })
   if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, webhook.events)
 
-  const note = (changes: Changes, event: NewEvent) => noteEvent(changes, event, webhooks.endpoints, trueNow().getTime())
+  const note = (changes: Changes, event: NewEvent) =>
+    recordEvent(changes, event, webhooks.endpoints, trueNow().getTime())
   const noteOwn = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) =>
     note(changes, { ...event, at: clock.now(), requestId: null, idempotencyKey: null })
 
-  const later = startLater({ pool, store, locks, clock, log, note: noteOwn })
-  const forgetting = forgetOld(pool, clock, log)
-  const answer = createAnswer(endpoints, {
+  const later = startScheduler({ pool, store, locks, clock, log, note: noteOwn })
+  const forgetting = deleteExpired(pool, clock, log)
+  const answer = createResponder(endpoints, {
     load: loadObject,
     store,
     locks,

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { SigningChain } from './certificates.ts'
-import { newest, type News, type Period, type Simulated } from './subscription.ts'
+import { newest, type StoreNotificationType, type Period, type Simulated } from './subscription.ts'
 
 export const APPLE_APP = { bundleId: 'com.example.tv', appId: 1_234_567_890 } as const
 export const APPLE_PRODUCTS = { monthly: 'com.example.tv.monthly', yearly: 'com.example.tv.yearly' } as const
@@ -8,7 +8,7 @@ export const APPLE_PRODUCTS = { monthly: 'com.example.tv.monthly', yearly: 'com.
 const statuses = { active: 1, ended: 2, retrying: 3, grace: 4, revoked: 5, paused: 2 } as const
 
 /** Signs the App Store's messages, in the formats of its notifications and its API. */
-export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: () => string) {
+export async function createAppleSigner({ x5c, key: pem }: SigningChain, newId: () => string) {
   const key = await importPKCS8(pem, 'ES256')
   const sign = (payload: object) =>
     new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', x5c: [...x5c] }).sign(key)
@@ -22,7 +22,7 @@ export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: (
     /** Returns the body of a notification. */
     async notify(
       bought: Simulated,
-      [notificationType, subtype]: NonNullable<News['apple']>,
+      [notificationType, subtype]: NonNullable<StoreNotificationType['apple']>,
       at: Date,
     ): Promise<string> {
       const payload = {

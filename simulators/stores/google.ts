@@ -20,7 +20,7 @@ const states = {
 } as const
 
 /** Returns a notification as pushed by Pub/Sub. */
-export function pushedBy(
+export function toPushMessage(
   bought: Simulated,
   notificationType: number,
   { messageId, at }: { readonly messageId: string; readonly at: Date },

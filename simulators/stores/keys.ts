@@ -27,19 +27,19 @@ export async function createStoreKeys(now: Date): Promise<StoreKeys> {
 }
 
 /** Returns the keys in the data folder, created at the first start, so that existing signatures stay valid. */
-export async function provideStoreKeys(folder: string, now: Date): Promise<StoreKeys> {
+export async function loadOrCreateStoreKeys(folder: string, now: Date): Promise<StoreKeys> {
   const file = join(folder, 'app-stores.json')
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return JSON.parse(kept)
   const keys = await createStoreKeys(now)
   await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 })
-  await writeFile(rootFileIn(folder), keys.apple.root)
+  await writeFile(rootCertificatePath(folder), keys.apple.root)
   await rename(`${file}.new`, file)
   return keys
 }
 
 /** Returns the path of the root certificate that a portal with a simulated App Store trusts. */
-export function rootFileIn(folder: string): string {
+export function rootCertificatePath(folder: string): string {
   return join(folder, 'app-store-root.pem')
 }
 

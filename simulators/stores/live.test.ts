@@ -5,15 +5,15 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { createServiceKey, serviceClient, write } from '@portal/server/test/service-client.ts'
 import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import { provideStoreKeys, rootFileIn, storeSettings } from './keys.ts'
+import { loadOrCreateStoreKeys, rootCertificatePath, storeSettings } from './keys.ts'
 import { startLiveStores } from './live.ts'
 
 const folder = await temporaryFolder()
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
-const keys = await provideStoreKeys(folder.path, clock.now)
-const portal = await startPortal({ env: storeSettings(url, rootFileIn(folder.path), keys.portal) })
+const keys = await loadOrCreateStoreKeys(folder.path, clock.now)
+const portal = await startPortal({ env: storeSettings(url, rootCertificatePath(folder.path), keys.portal) })
 const api = serviceClient(portal, await createServiceKey(portal))
 let stores = await start()
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Restarts the stores as the next start of the portal does. */
 async function start() {
   const { context, owner, url: portalUrl } = portal
-  const same = await provideStoreKeys(folder.path, clock.now)
+  const same = await loadOrCreateStoreKeys(folder.path, clock.now)
   return startLiveStores({
     pool: owner,
     port,

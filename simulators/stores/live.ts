@@ -5,7 +5,7 @@ import { planTypes } from '@portal/contract/billing/plans'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isFromHere } from '../from-here.ts'
+import { isLocalRequest } from '../local-request.ts'
 import type { StoreKeys } from './keys.ts'
 import { recordsIn } from './records.ts'
 import { CONTROL_PREFIX, type ControlReply, type Notification, startStoreSimulator } from './server.ts'
@@ -98,7 +98,8 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
 
   async function control(request: IncomingMessage): Promise<ControlReply> {
     const { method = 'GET', url = '', headers } = request
-    if (!isFromHere(method, headers)) return { status: 403, content: { error: 'Ask from this machine, with JSON.' } }
+    if (!isLocalRequest(method, headers))
+      return { status: 403, content: { error: 'Ask from this machine, with JSON.' } }
     try {
       const body = await text(request)
       const path = url.slice(CONTROL_PREFIX.length)

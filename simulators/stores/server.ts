@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { APPLE_APP, createAppleVoice } from './apple.ts'
-import { describePurchase, GOOGLE_APP, PUSH_AUDIENCE, pushedBy, pushToken } from './google.ts'
+import { APPLE_APP, createAppleSigner } from './apple.ts'
+import { describePurchase, GOOGLE_APP, PUSH_AUDIENCE, toPushMessage, pushToken } from './google.ts'
 import type { StoreKeys } from './keys.ts'
 import { noRecords, type Records } from './records.ts'
 import {
   actions,
   addPeriod,
   newest,
-  type News,
+  type StoreNotificationType,
   type Purchase,
   type Simulated,
   type SimulatedAction,
@@ -60,7 +60,7 @@ export const CONTROL_PREFIX = '/_control'
 export async function startStoreSimulator(options: SimulatedStores) {
   const { port, keys, now, newId, records = noRecords, beforeAnswer, control } = options
   const google = createPrivateKey(keys.google)
-  const apple = await createAppleVoice(keys.apple, newId)
+  const apple = await createAppleSigner(keys.apple, newId)
   const subscriptions = new Map((await records.load()).map((bought) => [bought.id, bought]))
   const publicKey = {
     ...createPublicKey(google).export({ format: 'jwk' }),
@@ -140,7 +140,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
     return {}
   }
 
-  async function notificationsOf(bought: Simulated, news: News): Promise<Notification[]> {
+  async function notificationsOf(bought: Simulated, news: StoreNotificationType): Promise<Notification[]> {
     const at = now()
     if (bought.device === 'ios') {
       if (news.apple === null) return []
@@ -148,7 +148,9 @@ export async function startStoreSimulator(options: SimulatedStores) {
     }
     if (news.google === null) return []
     const headers = await pushAs(GOOGLE_APP.pushEmail)
-    return [{ path: '/webhooks/google-play', headers, body: pushedBy(bought, news.google, { messageId: newId(), at }) }]
+    return [
+      { path: '/webhooks/google-play', headers, body: toPushMessage(bought, news.google, { messageId: newId(), at }) },
+    ]
   }
 
   async function pushAs(email: string): Promise<Record<string, string>> {

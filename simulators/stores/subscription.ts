@@ -37,14 +37,14 @@ export interface Purchase {
 }
 
 /** A store's notification type: Apple's type and subtype, and Google's number; null if it sends none. */
-export interface News {
+export interface StoreNotificationType {
   readonly apple: readonly [type: string, subtype?: string] | null
   readonly google: number | null
 }
 
 /** The actions of customers and stores, each with the notification that the store sends. */
 export const actions = {
-  renew(bought: Simulated, at: Date, newId: () => string): News {
+  renew(bought: Simulated, at: Date, newId: () => string): StoreNotificationType {
     const last = newest(bought)
     const hasFailed = bought.state === 'retrying' || bought.state === 'grace' || bought.state === 'paused'
     const start = bought.state === 'retrying' || bought.state === 'paused' ? at : last.end
@@ -52,40 +52,40 @@ export const actions = {
     const google = hasFailed ? 1 : 2
     return { apple: hasFailed ? ['DID_RENEW', 'BILLING_RECOVERY'] : ['DID_RENEW'], google }
   },
-  cancel(bought: Simulated): News {
+  cancel(bought: Simulated): StoreNotificationType {
     bought.autoRenews = false
     return { apple: ['DID_CHANGE_RENEWAL_STATUS', 'AUTO_RENEW_DISABLED'], google: 3 }
   },
-  resume(bought: Simulated): News {
+  resume(bought: Simulated): StoreNotificationType {
     bought.autoRenews = true
     return { apple: ['DID_CHANGE_RENEWAL_STATUS', 'AUTO_RENEW_ENABLED'], google: 7 }
   },
-  enterGrace(bought: Simulated): News {
+  enterGrace(bought: Simulated): StoreNotificationType {
     bought.state = 'grace'
     bought.graceUntil = new Date(newest(bought).end.getTime() + GRACE_MS)
     return { apple: ['DID_FAIL_TO_RENEW', 'GRACE_PERIOD'], google: 6 }
   },
-  hold(bought: Simulated): News {
+  hold(bought: Simulated): StoreNotificationType {
     const wasInGrace = bought.state === 'grace'
     bought.state = 'retrying'
     bought.graceUntil = null
     return { apple: [wasInGrace ? 'GRACE_PERIOD_EXPIRED' : 'DID_FAIL_TO_RENEW'], google: 5 }
   },
-  pause(bought: Simulated): News {
+  pause(bought: Simulated): StoreNotificationType {
     bought.state = 'paused'
     return { apple: null, google: 10 }
   },
-  expire(bought: Simulated): News {
+  expire(bought: Simulated): StoreNotificationType {
     const isVoluntary = !bought.autoRenews
     bought.state = 'ended'
     bought.autoRenews = false
     return { apple: ['EXPIRED', isVoluntary ? 'VOLUNTARY' : 'BILLING_RETRY'], google: 13 }
   },
-  refund(bought: Simulated, at: Date): News {
+  refund(bought: Simulated, at: Date): StoreNotificationType {
     takeBack(bought, at)
     return { apple: ['REFUND'], google: 12 }
   },
-  revoke(bought: Simulated, at: Date): News {
+  revoke(bought: Simulated, at: Date): StoreNotificationType {
     takeBack(bought, at)
     return { apple: ['REVOKE'], google: 12 }
   },

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
-import type { Act } from '@portal/server/test/customer-history.ts'
+import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { Durations } from '../durations.ts'
 
 /** Requests all actions over HTTP, concurrently for all users, each with an idempotency key; every one must succeed. */
-export async function askFor(
+export async function requestAll(
   url: string,
   tokens: readonly string[],
-  acts: readonly Act[],
+  acts: readonly BillingAction[],
   times = new Durations(),
 ): Promise<void> {
   const address = new URL(url)

@@ -1,9 +1,9 @@
 import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
-import type { Act } from '@portal/server/test/customer-history.ts'
+import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { copyDatabase, execute, openFilledDatabase } from '../filled-database.ts'
 import { withSimulator } from '../with-simulator.ts'
-import { insertTrialCustomers, openSessions, planActs } from './acts.ts'
-import { askFor } from './asking.ts'
+import { insertTrialCustomers, openSessions, planActions } from './actions.ts'
+import { requestAll } from './asking.ts'
 import { startApi } from './portal.ts'
 
 /** Customers that the company has had for years. */
@@ -22,15 +22,15 @@ const ACTED_ON = 300
 export async function makeCompany(
   postgres: Postgres,
   { customers, atOnce, now }: { readonly customers: number; readonly atOnce: number; readonly now: () => Date },
-): Promise<{ readonly name: string; readonly kinds: Act[][] }> {
+): Promise<{ readonly name: string; readonly kinds: BillingAction[][] }> {
   await openFilledDatabase(postgres, OLD_CUSTOMERS, { withHistories: true })
   const name = 'money_company'
   const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
-  const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON, atOnce))
+  const kinds = await planActions(await insertTrialCustomers(url, customers + ACTED_ON, atOnce))
   await withSimulator({ url, now, atOnce }, async (context) => {
     const tokens = await openSessions(context)
     const api = await startApi(context)
-    for (const acts of kinds) await askFor(api.url, tokens, acts.slice(customers))
+    for (const acts of kinds) await requestAll(api.url, tokens, acts.slice(customers))
     await api.stop()
   })
   await execute(url, 'vacuum analyze', 'checkpoint')

@@ -29,7 +29,7 @@ export interface Running {
 export type Prepare = (databaseUrl: string) => Promise<() => Promise<Running>>
 
 /** The portal, with its own database of the same customers. */
-export const prepareOurs: Prepare = async (databaseUrl) => {
+export const preparePortal: Prepare = async (databaseUrl) => {
   const context = contextOf(databaseUrl)
   const authorization = `Bearer ${await openSession(context)}`
   await context.pool.end()

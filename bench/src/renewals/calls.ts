@@ -4,7 +4,7 @@ import type { Context } from '@portal/server/src/platform/context.ts'
  * Requests the charge of every customer from the provider, this many concurrently, and writes nothing to the portal's
  * tables.
  */
-export async function askForCharges({ pool, payments, newId }: Context, atOnce: number): Promise<void> {
+export async function requestCharges({ pool, payments, newId }: Context, atOnce: number): Promise<void> {
   const { rows } = await pool.query<{ customerId: string; paymentMethodId: string }>(
     `select provider_customer_id as "customerId", provider_payment_method_id as "paymentMethodId"
      from customers join cards on cards.customer_id = customers.id order by customers.id`,

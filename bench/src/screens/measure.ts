@@ -4,7 +4,7 @@ import { inBrowser } from './in-browser.ts'
 import type { Visit } from './visits.ts'
 
 /** A user's connection and screen. */
-export interface Desk {
+export interface ScreenSession {
   readonly browser: Browser
   readonly portalUrl: string
   /** Null if no one is signed in. */
@@ -40,7 +40,7 @@ interface Visited {
 const TIMES_AGAIN = 4
 
 /** Visits a screen in new browsers, and then repeatedly in each. */
-export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
+export async function measure(desk: ScreenSession, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
   for (let round = 0; round < desk.rounds; round++) {
@@ -65,7 +65,10 @@ export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
 }
 
 /** Opens a screen at its URL, in new browsers. */
-export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<LoadStart> {
+export async function loadScreen(
+  desk: ScreenSession,
+  { path, content }: Pick<Visit, 'path' | 'content'>,
+): Promise<LoadStart> {
   const loaded = new Durations()
   const files = new Set<string>()
   for (let round = 0; round < desk.rounds; round++) {
@@ -77,7 +80,10 @@ export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 
   return { loaded, files }
 }
 
-async function inNewBrowser({ browser, portalUrl, token }: Desk, work: (page: Page) => Promise<void>): Promise<void> {
+async function inNewBrowser(
+  { browser, portalUrl, token }: ScreenSession,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1280, height: 800 } })
   if (token !== null) await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await context.addInitScript(inBrowser)

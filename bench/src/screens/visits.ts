@@ -82,7 +82,7 @@ export const visits: readonly Visit[] = [
 ]
 
 /** The screens with which a day starts, and their JavaScript limit in kB gz. */
-export const beginnings: readonly {
+export const startScreens: readonly {
   readonly screen: string
   readonly path: string
   readonly content: string

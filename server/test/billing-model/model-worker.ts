@@ -4,7 +4,7 @@ import type { ModelCustomer } from './model.ts'
 export const prices = { monthly: 1499, yearly: 4999 }
 
 /** What the worker does on a day when it gets to this customer. */
-export function liveThrough(c: ModelCustomer, today: CalendarDay): void {
+export function processDay(c: ModelCustomer, today: CalendarDay): void {
   if (c.type === 'comp' && c.validTill !== null && today > c.validTill) c.type = 'free'
   if (c.subscription?.cancelOn && today > c.subscription.cancelOn) end(c)
   for (;;) {

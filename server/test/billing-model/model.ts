@@ -66,7 +66,7 @@ export function newCustomer(): ModelCustomer {
 }
 
 /** The result of each action, which changes the customer only if it is `ok`. */
-export const does = {
+export const applyAction = {
   addCredit(c: ModelCustomer, cents: number, today: CalendarDay): string {
     c.balance += cents
     if (c.open && dueOf(c.balance) === 0) collect(c, today)
@@ -174,7 +174,7 @@ export const does = {
 }
 
 /** What the provider does on its own. */
-export const providerDoes = {
+export const applyProviderAction = {
   /** Takes back the same part of the invoice, as far as there is one. */
   refund(c: ModelCustomer, of: Paid, cents: number): void {
     const reversed = Math.min(cents, of.total)

@@ -8,9 +8,9 @@ import { Random } from '@portal/demo/random.ts'
 import { resumeOperations } from '../../src/modules/billing/engine/resume-operations.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
-import { type AtProvider, canProviderAct, letProviderAct } from './let-provider-act.ts'
-import { type CardBehavior, does, type ModelCustomer, newCustomer } from './model.ts'
-import { liveThrough } from './model-worker.ts'
+import { type AtProvider, isProviderActionPossible, performProviderAction } from './perform-provider-action.ts'
+import { type CardBehavior, applyAction, type ModelCustomer, newCustomer } from './model.ts'
+import { processDay } from './model-worker.ts'
 
 export interface ModelRun {
   readonly steps: number
@@ -60,8 +60,8 @@ export async function runModel(seed: number, { steps, customers, rulesEvery }: M
     const wrong =
       kind < 0.25
         ? await letDaysPass(billing, pairs, random, run, reported)
-        : kind < 0.45 && canProviderAct(pair.model)
-          ? await letProviderAct(billing, pair, random, run, reported)
+        : kind < 0.45 && isProviderActionPossible(pair.model)
+          ? await performProviderAction(billing, pair, random, run, reported)
           : await actOnce(billing, pair, random, run, reported)
     run.difference = wrong ?? (await compare(billing, pair))
     if (run.steps % rulesEvery === 0) run.difference ??= await findBroken(billing)
@@ -100,7 +100,7 @@ async function letDaysPass(
     if (isOutage && day < days) continue
     await runWorker(billing, random, run, reported)
     const today = easternDay(billing.context.now())
-    for (const { model } of pairs) liveThrough(model, today)
+    for (const { model } of pairs) processDay(model, today)
   }
   for (const pair of pairs) {
     const wrong = await compare(billing, pair)
@@ -139,49 +139,49 @@ async function actOnce(
   const days = random.between(1, 40)
   const card = billing.card(behavior)
   const choices: readonly Choice[] = [
-    { call: billingCalls.addCredit, input: money, expect: (model) => does.addCredit(model, cents, today) },
-    { call: billingCalls.addCharge, input: money, expect: (model) => does.addCharge(model, cents) },
+    { call: billingCalls.addCredit, input: money, expect: (model) => applyAction.addCredit(model, cents, today) },
+    { call: billingCalls.addCharge, input: money, expect: (model) => applyAction.addCharge(model, cents) },
     {
       call: billingCalls.addComplimentaryDays,
       input: { duration: days, reason: 'Model' },
-      expect: (model) => does.addDays(model, days),
+      expect: (model) => applyAction.addDays(model, days),
     },
-    { call: billingCalls.cancelSubscription, input: {}, expect: (model) => does.cancel(model, today) },
-    { call: billingCalls.revertCancelSubscription, input: {}, expect: (model) => does.withdraw(model, today) },
-    { call: billingCalls.endPremiumSubscription, input: {}, expect: (model) => does.endNow(model) },
+    { call: billingCalls.cancelSubscription, input: {}, expect: (model) => applyAction.cancel(model, today) },
+    { call: billingCalls.revertCancelSubscription, input: {}, expect: (model) => applyAction.withdraw(model, today) },
+    { call: billingCalls.endPremiumSubscription, input: {}, expect: (model) => applyAction.endNow(model) },
     {
       call: billingCalls.endAndRefundPremiumSubscription,
       input: {},
-      expect: (model) => does.refund(model),
+      expect: (model) => applyAction.refund(model),
       asks: 'refund',
     },
     {
       call: billingCalls.upgradeSubscription,
       input: { plan, ...card },
-      expect: (model) => does.upgrade(model, plan, behavior, today),
+      expect: (model) => applyAction.upgrade(model, plan, behavior, today),
       asks: random.pick(['attachCard', 'charge'] as const),
     },
     {
       call: billingCalls.changeCreditCard,
       input: card,
-      expect: (model) => does.changeCard(model, behavior, today),
+      expect: (model) => applyAction.changeCard(model, behavior, today),
       asks: 'attachCard',
     },
     {
       call: billingCalls.retryPayment,
       input: {},
-      expect: (model) => does.retry(model, today),
+      expect: (model) => applyAction.retry(model, today),
       asks: 'charge',
     },
     {
       call: customersCalls.convertToComplimentary,
       input: { duration: days, reason: 'Model' },
-      expect: (model) => does.convert(model, days, today),
+      expect: (model) => applyAction.convert(model, days, today),
     },
     {
       call: customersCalls.endComplimentarySubscription,
       input: {},
-      expect: (model) => does.endComplimentary(model, today),
+      expect: (model) => applyAction.endComplimentary(model, today),
     },
   ]
   if (pair.token !== '' && random.chance(0.15)) return changeBehavior(billing, pair, random, reported)

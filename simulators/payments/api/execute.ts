@@ -1,14 +1,14 @@
 import type { Effect, FaultInUse, Faults } from '../faults.ts'
 import { Changes } from '../store/changes.ts'
 import { type Store, withChanges } from '../store/store.ts'
-import type { Account, Ask, Endpoint } from './ask.ts'
+import type { Account, EndpointRequest, Endpoint } from './endpoint-request.ts'
 import { expand, type Load } from './expand.ts'
 import type { Locks } from './locks.ts'
 import { newId } from './new-id.ts'
 import { ProviderError } from './provider-error.ts'
 import { keyInUse, rateLimited, unknownError } from './refusals.ts'
 
-export interface Workshop {
+export interface Services {
   readonly load: Load
   readonly store: Store
   readonly locks: Locks
@@ -40,26 +40,26 @@ export interface Reply {
 }
 
 /** A request, apart from its endpoint. */
-export interface Circumstances extends Pick<Ask, 'path' | 'params' | 'isSecret' | 'version'> {
+export interface RequestParts extends Pick<EndpointRequest, 'path' | 'params' | 'isSecret' | 'version'> {
   readonly pathname: string
   readonly requestId: string
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 }
 
 /** Executes one request and stores all its effects atomically, subject to the active faults. */
-export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Circumstances): Promise<Reply> {
-  const fault = workshop.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
-  if (fault?.when === 'before' && fault.effect.kind !== 'late') return replyInstead(fault)
+export async function execute(services: Services, endpoint: Endpoint, asked: RequestParts): Promise<Reply> {
+  const fault = services.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
+  if (fault?.when === 'before' && fault.effect.kind !== 'late') return faultReply(fault)
 
-  const { store, locks, note } = workshop
+  const { store, locks, note } = services
   const { requestId, idempotency, pathname: _, ...parts } = asked
-  const at = workshop.now()
+  const at = services.now()
   const changes = new Changes()
   let unlock = () => {}
-  const ask: Ask = {
+  const request: EndpointRequest = {
     ...parts,
     store: withChanges(store, changes),
-    account: workshop.account,
+    account: services.account,
     changes,
     now: at,
     newId,
@@ -71,7 +71,7 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
     },
   }
   try {
-    const honest = await run(workshop.load, endpoint, ask)
+    const honest = await run(services.load, endpoint, request)
     const other = fault?.when === 'after' && fault.effect.kind === 'status' ? fault.effect : null
     const shown = other === null ? honest : refuse(errorOf(other.status))
     if (idempotency !== null && isKept(honest.status)) {
@@ -80,7 +80,7 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
       changes.insert('idempotency_keys', { id, created: at, fingerprint, status, body })
     }
     await store.save(changes.list)
-    if (changes.list.some(({ table }) => table === 'deliveries')) workshop.delivered()
+    if (changes.list.some(({ table }) => table === 'deliveries')) services.delivered()
     return { ...shown, fault: fault?.effect ?? null }
   } finally {
     unlock()
@@ -88,12 +88,12 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
 }
 
 /** Returns the card of a request; null if it has none. */
-export function cardIn({ params }: Pick<Circumstances, 'params'>): string | null {
+export function cardIn({ params }: Pick<RequestParts, 'params'>): string | null {
   return params.peek('payment_method')
 }
 
 /** Returns the response for a fault that occurs before anything was done. */
-export function replyInstead({ effect }: FaultInUse): Reply {
+export function faultReply({ effect }: FaultInUse): Reply {
   return effect.kind === 'status' ? refuse(errorOf(effect.status)) : { status: 500, body: '', fault: effect }
 }
 
@@ -102,14 +102,14 @@ export function refuse(error: unknown): Reply {
   throw error
 }
 
-async function run(load: Load, endpoint: Endpoint, ask: Ask): Promise<Reply> {
+async function run(load: Load, endpoint: Endpoint, request: EndpointRequest): Promise<Reply> {
   try {
-    const paths = ask.params.list('expand')
-    const reply = await endpoint.run(ask)
-    return { status: 200, body: write(paths.length === 0 ? reply : await expand(ask, load, reply, paths)) }
+    const paths = request.params.list('expand')
+    const reply = await endpoint.run(request)
+    return { status: 200, body: write(paths.length === 0 ? reply : await expand(request, load, reply, paths)) }
   } catch (error) {
     // A decline is stored like a success, because the failed charge remains visible. Other errors leave no trace.
-    if (!(error instanceof ProviderError) || error.status !== 402) ask.changes.list.length = 0
+    if (!(error instanceof ProviderError) || error.status !== 402) request.changes.list.length = 0
     return refuse(error)
   }
 }

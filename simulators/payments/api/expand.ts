@@ -1,25 +1,30 @@
-import type { Ask } from './ask.ts'
+import type { EndpointRequest } from './endpoint-request.ts'
 import { invalidRequest } from './provider-error.ts'
 
 /** Loads an object by ID; returns undefined if this kind of ID is unknown here. */
-export type Load = (ask: Ask, id: string) => Promise<object | undefined>
+export type Load = (request: EndpointRequest, id: string) => Promise<object | undefined>
 
 const DEEPEST = 4
 
 /** Replaces IDs with objects, along the paths of `expand`. */
-export async function expand(ask: Ask, load: Load, reply: object, paths: readonly string[]): Promise<object> {
+export async function expand(
+  request: EndpointRequest,
+  load: Load,
+  reply: object,
+  paths: readonly string[],
+): Promise<object> {
   let expanded = reply
   for (const path of paths) {
     const names = path.split('.')
     if (names.length > DEEPEST)
       throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' })
-    expanded = await expandOne(ask, load, expanded, names, path)
+    expanded = await expandOne(request, load, expanded, names, path)
   }
   return expanded
 }
 
 async function expandOne(
-  ask: Ask,
+  request: EndpointRequest,
   load: Load,
   object: object,
   [name, ...rest]: readonly string[],
@@ -31,15 +36,15 @@ async function expandOne(
   const deeper = async (inner: unknown): Promise<unknown> => {
     if (inner === null) return null
     if (typeof inner === 'string') {
-      const loaded = await load(ask, inner)
+      const loaded = await load(request, inner)
       if (loaded === undefined) throw refusal()
-      return await expandOne(ask, load, loaded, rest, path)
+      return await expandOne(request, load, loaded, rest, path)
     }
-    if (typeof inner === 'object' && rest.length > 0) return await expandOne(ask, load, inner, rest, path)
+    if (typeof inner === 'object' && rest.length > 0) return await expandOne(request, load, inner, rest, path)
     return inner
   }
   if (value === undefined) {
-    const list = await load(ask, `${Reflect.get(object, 'id')}/${name}`)
+    const list = await load(request, `${Reflect.get(object, 'id')}/${name}`)
     if (list === undefined) throw refusal()
     return { ...object, [name]: list }
   }

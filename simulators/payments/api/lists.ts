@@ -1,5 +1,5 @@
 import type { ListOptions } from '../store/store.ts'
-import type { Ask } from './ask.ts'
+import type { EndpointRequest } from './endpoint-request.ts'
 import type { Params } from './params.ts'
 import { invalidRequest } from './provider-error.ts'
 
@@ -19,13 +19,13 @@ export function listOptions(params: Params, where: ListOptions['where']): ListOp
 }
 
 /** Reads the filters of a list from the given fields. */
-export function narrowedBy(params: Params, ...fields: readonly string[]): Record<string, string> {
+export function readFilters(params: Params, ...fields: readonly string[]): Record<string, string> {
   const named = fields.map((field) => [field, params.text(field) ?? ''] as const)
   return Object.fromEntries(named.filter(([, value]) => value !== ''))
 }
 
-export function viewList(ask: Ask, url: string, data: readonly object[], hasMore: boolean) {
-  return { object: 'list', data, has_more: hasMore, url: fillIn(url, ask.path) }
+export function viewList(request: EndpointRequest, url: string, data: readonly object[], hasMore: boolean) {
+  return { object: 'list', data, has_more: hasMore, url: fillIn(url, request.path) }
 }
 
 /** Reads a time, or bounds in brackets. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from './ask.ts'
+import type { Endpoint } from './endpoint-request.ts'
 
 export interface Route {
   readonly endpoint: Endpoint

@@ -2,7 +2,7 @@ import { createLog } from '@portal/server/src/platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
 import { startTestSimulator, type TestSimulator } from '@portal/server/test/payment-simulator.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkConformance, type Findings } from './conformance.ts'
+import { checkConformance, type ConformanceResult } from './conformance.ts'
 import type { Document, Examples, Schema } from './document.ts'
 import { report } from './report.ts'
 
@@ -65,7 +65,7 @@ const example = {
   transfer_reversal: null,
 }
 
-async function hold(document: Document, examples: Examples): Promise<Findings> {
+async function hold(document: Document, examples: Examples): Promise<ConformanceResult> {
   const log = createLog({ level: 'silent' })
   const findings = await checkConformance({ document, examples, url: simulator.url, log })
   // Requests of the portal that the minimal document leaves out do not matter here.

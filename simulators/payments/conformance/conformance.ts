@@ -10,7 +10,7 @@ import { makeOurRequests } from './our-requests.ts'
 import { type Exchange, startRecorder } from './recorder.ts'
 import { playScenario } from './scenario.ts'
 
-export interface Findings {
+export interface ConformanceResult {
   /** How many responses and requests were checked against the document. */
   readonly replies: number
   readonly requests: number
@@ -29,7 +29,7 @@ export interface Conformance {
 }
 
 /** Checks the simulator's responses and the portal's own requests against an OpenAPI document and example objects. */
-export async function checkConformance({ document, examples, url, log }: Conformance): Promise<Findings> {
+export async function checkConformance({ document, examples, url, log }: Conformance): Promise<ConformanceResult> {
   const scenario = await startRecorder(url)
   const ours = await startRecorder(url)
   try {

@@ -1,8 +1,8 @@
 import type { Deviation } from './check-value.ts'
-import type { Findings } from './conformance.ts'
+import type { ConformanceResult } from './conformance.ts'
 
 /** Summarizes what was checked, with one line for each deviation. */
-export function report({ replies, requests, operations, unexplained, explained }: Findings): string {
+export function report({ replies, requests, operations, unexplained, explained }: ConformanceResult): string {
   const lines = [
     `${replies} replies of the simulator (${operations.length} operations) and ${requests} requests of the portal were compared with the document and the examples.`,
     '',

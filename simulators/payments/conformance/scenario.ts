@@ -100,9 +100,9 @@ export async function playScenario(
   await ask('GET', `/v1/customers/${customer}/sources/${source}`)
 }
 
-type Ask = (method: string, path: string, form?: Readonly<Record<string, string>>) => Promise<string>
+type SendRequest = (method: string, path: string, form?: Readonly<Record<string, string>>) => Promise<string>
 
-async function keepCard(ask: Ask, customer: string, number: string): Promise<string> {
+async function keepCard(ask: SendRequest, customer: string, number: string): Promise<string> {
   const id = await ask('POST', '/v1/payment_methods', {
     type: 'card',
     ...cardFields(number),
@@ -115,7 +115,7 @@ async function keepCard(ask: Ask, customer: string, number: string): Promise<str
 }
 
 async function pay(
-  ask: Ask,
+  ask: SendRequest,
   customer: string,
   card: string,
   more: Readonly<Record<string, string>> = {},

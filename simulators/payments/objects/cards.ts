@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Ask } from '../api/ask.ts'
+import type { EndpointRequest } from '../api/endpoint-request.ts'
 import type { Params } from '../api/params.ts'
 import { invalidRequest, noSuch, ProviderError } from '../api/provider-error.ts'
 import type { Address, Billing, CardRow } from '../store/rows.ts'
 import { behaviors, type Decline, type TestCard, testCards } from './test-cards.ts'
 
 /** Reads a card as the browser sent it: checks only its format, without contacting the issuer. */
-export function readCard(ask: Ask, card: Params, id: string, billing: Billing): CardRow {
+export function readCard(request: EndpointRequest, card: Params, id: string, billing: Billing): CardRow {
   const number = card.required('number')
   const known = checkNumber(number)
-  const { month, year } = checkExpiry(card, ask.now)
+  const { month, year } = checkExpiry(card, request.now)
   const cvc = card.text('cvc')
   if (cvc && !/^\d{3,4}$/.test(cvc)) throw cardProblem('invalid_cvc', 'cvc', "Your card's security code is invalid.")
   return {
     ...factsOf(number, known),
-    ...blank(ask, id),
+    ...blank(request, id),
     exp_month: month,
     exp_year: year,
     cvc_given: Boolean(cvc),
@@ -23,32 +23,32 @@ export function readCard(ask: Ask, card: Params, id: string, billing: Billing): 
 }
 
 /** Returns the card with this ID; the provider's predefined IDs create a new one each time. */
-export async function findCard(ask: Ask, id: string, param: string): Promise<CardRow> {
+export async function findCard(request: EndpointRequest, id: string, param: string): Promise<CardRow> {
   const number = readyMade.get(id)
   const known = number === undefined ? undefined : testCards.get(number)
   if (number !== undefined && known !== undefined) {
-    const year = new Date(ask.now * 1000).getUTCFullYear() + 4
+    const year = new Date(request.now * 1000).getUTCFullYear() + 4
     const facts = { ...factsOf(number, known), exp_month: 8, exp_year: year, cvc_given: true, billing: {} }
-    return ask.changes.insert('cards', { ...facts, ...blank(ask, ask.newId('pm')) })
+    return request.changes.insert('cards', { ...facts, ...blank(request, request.newId('pm')) })
   }
-  const card = await ask.store.find('cards', id)
+  const card = await request.store.find('cards', id)
   if (card === undefined) throw noSuch('PaymentMethod', id, param)
   return card
 }
 
 /** Returns the card of a token, which can be used only once. */
-export async function useToken(ask: Ask, id: string, param: string): Promise<CardRow> {
+export async function useToken(request: EndpointRequest, id: string, param: string): Promise<CardRow> {
   const readyId = id.replace(/^tok_/, 'pm_card_')
-  if (readyMade.has(readyId)) return await findCard(ask, readyId, param)
-  await ask.lock(id)
-  const token = await ask.store.find('tokens', id)
-  const card = token && (await ask.store.find('cards', token.card))
+  if (readyMade.has(readyId)) return await findCard(request, readyId, param)
+  await request.lock(id)
+  const token = await request.store.find('tokens', id)
+  const card = token && (await request.store.find('cards', token.card))
   if (!token || !card) throw noSuch('token', id, param)
   if (token.used) {
     const message = `You cannot use a Stripe token more than once: ${id}.`
     throw invalidRequest(message, { code: 'token_already_used', param })
   }
-  ask.changes.update('tokens', token, { used: true })
+  request.changes.update('tokens', token, { used: true })
   return card
 }
 
@@ -137,8 +137,8 @@ function factsOf(number: string, { brand, funding, behavior }: TestCard) {
   return { brand, funding, behavior, last4: number.slice(-4), fingerprint }
 }
 
-function blank(ask: Ask, id: string) {
-  return { id, created: ask.now, customer: null, detached: false, confirmed: false, metadata: {} }
+function blank(request: EndpointRequest, id: string) {
+  return { id, created: request.now, customer: null, detached: false, confirmed: false, metadata: {} }
 }
 
 function hasValidChecksum(digits: string): boolean {

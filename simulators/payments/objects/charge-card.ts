@@ -1,4 +1,4 @@
-import type { Ask } from '../api/ask.ts'
+import type { EndpointRequest } from '../api/endpoint-request.ts'
 import type { CardRow, ChargeRow, Failure, IntentRow, LaterRow } from '../store/rows.ts'
 import { behaviors, type Decline, declines } from './test-cards.ts'
 import { viewCharge } from './views/charge.ts'
@@ -7,12 +7,12 @@ const TURN_SECONDS = 5
 
 /** Charges a card for an intent; returns the charge and the updated intent. */
 export function chargeCard(
-  ask: Ask,
+  request: EndpointRequest,
   intent: IntentRow,
   card: CardRow,
 ): { charge: ChargeRow; set: Partial<IntentRow>; decline: Decline | null } {
-  const decline = refusalAtCharge(card, ask.now)
-  const id = ask.newId('ch')
+  const decline = refusalAtCharge(card, request.now)
+  const id = request.newId('ch')
   const failure: Failure | null =
     decline === null
       ? null
@@ -23,9 +23,9 @@ export function chargeCard(
           charge: id,
           payment_method: card.id,
         }
-  const charge = ask.changes.insert('charges', {
+  const charge = request.changes.insert('charges', {
     id,
-    created: ask.now,
+    created: request.now,
     payment_intent: intent.id,
     customer: intent.customer,
     payment_method: card.id,
@@ -38,14 +38,14 @@ export function chargeCard(
     receipt_email: intent.receipt_email,
     metadata: intent.metadata,
   })
-  ask.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
+  request.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
   if (decline === null) {
     for (const [index, kind] of (behaviors[card.behavior]?.later ?? []).entries()) {
       const what =
         kind === 'early_fraud_warning'
           ? ({ kind, reason: null } as const)
           : ({ kind: 'dispute', reason: kind } as const)
-      scheduleLater(ask, { ...what, object: id }, index + 1)
+      scheduleChange(request, { ...what, object: id }, index + 1)
     }
     return { charge, decline, set: { status: 'succeeded', payment_method: card.id, latest_charge: id, failure: null } }
   }
@@ -57,8 +57,8 @@ export function chargeCard(
 }
 
 /** Schedules an automatic change after a number of five-second intervals. */
-export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
-  ask.changes.insert('later', { ...what, id: ask.newId('later'), due: ask.now + turns * TURN_SECONDS })
+export function scheduleChange(request: EndpointRequest, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
+  request.changes.insert('later', { ...what, id: request.newId('later'), due: request.now + turns * TURN_SECONDS })
 }
 
 function refusalAtCharge(card: CardRow, now: number): Decline | null {

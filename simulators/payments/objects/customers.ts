@@ -1,4 +1,4 @@
-import type { Ask, Endpoint } from '../api/ask.ts'
+import type { EndpointRequest, Endpoint } from '../api/endpoint-request.ts'
 import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { CustomerRow } from '../store/rows.ts'
@@ -10,73 +10,73 @@ export const customerEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/customers',
-    async run(ask) {
-      const blank = { ...noCustomer, id: ask.newId('cus'), created: ask.now }
-      const customer = await readCards(ask, { ...blank, ...readFields(ask, blank) })
-      ask.params.refuseOthers()
-      ask.emit('customer.created', viewCustomer(customer))
-      return viewCustomer(ask.changes.insert('customers', customer))
+    async run(request) {
+      const blank = { ...noCustomer, id: request.newId('cus'), created: request.now }
+      const customer = await readCards(request, { ...blank, ...readFields(request, blank) })
+      request.params.refuseOthers()
+      request.emit('customer.created', viewCustomer(customer))
+      return viewCustomer(request.changes.insert('customers', customer))
     },
   },
   {
     method: 'GET',
     path: '/v1/customers/:customer',
-    async run(ask) {
-      return viewCustomer(await findCustomer(ask, ask.path['customer'] ?? '', 'id', { deleted: true }))
+    async run(request) {
+      return viewCustomer(await findCustomer(request, request.path['customer'] ?? '', 'id', { deleted: true }))
     },
   },
   {
     method: 'POST',
     path: '/v1/customers/:customer',
-    async run(ask) {
-      const before = await lockCustomer(ask)
-      const after = await readCards(ask, { ...before, ...readFields(ask, before) })
-      ask.params.refuseOthers()
-      ask.changes.update('customers', before, after)
-      ask.emit('customer.updated', viewCustomer(after), {})
+    async run(request) {
+      const before = await lockCustomer(request)
+      const after = await readCards(request, { ...before, ...readFields(request, before) })
+      request.params.refuseOthers()
+      request.changes.update('customers', before, after)
+      request.emit('customer.updated', viewCustomer(after), {})
       return viewCustomer(after)
     },
   },
   {
     method: 'DELETE',
     path: '/v1/customers/:customer',
-    async run(ask) {
-      const customer = await lockCustomer(ask)
-      const { rows: cards } = await ask.store.list('cards', { where: { customer: customer.id }, limit: 1000 })
-      for (const card of cards) ask.changes.update('cards', card, { customer: null, detached: true })
-      const deleted = ask.changes.update('customers', customer, { deleted: true })
-      ask.emit('customer.deleted', viewCustomer(customer))
+    async run(request) {
+      const customer = await lockCustomer(request)
+      const { rows: cards } = await request.store.list('cards', { where: { customer: customer.id }, limit: 1000 })
+      for (const card of cards) request.changes.update('cards', card, { customer: null, detached: true })
+      const deleted = request.changes.update('customers', customer, { deleted: true })
+      request.emit('customer.deleted', viewCustomer(customer))
       return viewCustomer(deleted)
     },
   },
   {
     method: 'GET',
     path: '/v1/customers',
-    async run(ask) {
-      const email = ask.params.text('email')
-      const options = listOptions(ask.params, { deleted: false, ...(email ? { email } : {}) })
-      ask.params.refuseOthers()
-      const { rows, hasMore } = await ask.store.list('customers', options)
-      return viewList(ask, '/v1/customers', rows.map(viewCustomer), hasMore)
+    async run(request) {
+      const email = request.params.text('email')
+      const options = listOptions(request.params, { deleted: false, ...(email ? { email } : {}) })
+      request.params.refuseOthers()
+      const { rows, hasMore } = await request.store.list('customers', options)
+      return viewList(request, '/v1/customers', rows.map(viewCustomer), hasMore)
     },
   },
 ]
 
 export async function findCustomer(
-  ask: Ask,
+  request: EndpointRequest,
   id: string,
   param: string,
   { deleted = false } = {},
 ): Promise<CustomerRow> {
-  const customer = await ask.store.find('customers', id)
+  const customer = await request.store.find('customers', id)
   if (customer === undefined || (customer.deleted && !deleted)) throw noSuch('customer', id, param)
   return customer
 }
 
-export async function lockCustomer(ask: Ask): Promise<CustomerRow> {
-  const id = ask.path['customer'] ?? ''
-  await ask.lock(id)
-  return await findCustomer(ask, id, 'id')
+export async function lockCustomer(request: EndpointRequest): Promise<CustomerRow> {
+  const id = request.path['customer'] ?? ''
+  await request.lock(id)
+  return await findCustomer(request, id, 'id')
 }
 
 const noCustomer = {
@@ -91,7 +91,7 @@ const noCustomer = {
   deleted: false,
 }
 
-function readFields({ params }: Ask, before: CustomerRow): Partial<CustomerRow> {
+function readFields({ params }: EndpointRequest, before: CustomerRow): Partial<CustomerRow> {
   const address = params.inner('address')
   const or = (value: string | null | undefined, present: string | null) => (value === undefined ? present : value)
   return {
@@ -105,17 +105,17 @@ function readFields({ params }: Ask, before: CustomerRow): Partial<CustomerRow> 
 }
 
 /** Attaches the cards named in a customer's own fields; if one fails, the whole request does. */
-async function readCards(ask: Ask, customer: CustomerRow): Promise<CustomerRow> {
-  const { params } = ask
+async function readCards(request: EndpointRequest, customer: CustomerRow): Promise<CustomerRow> {
+  const { params } = request
   const source = params.text('source')
   const paymentMethod = params.text('payment_method')
   const chosenSource = params.text('default_source')
   const chosenMethod = params.inner('invoice_settings')?.text('default_payment_method')
-  if (paymentMethod) attachCard(ask, await findCard(ask, paymentMethod, 'payment_method'), customer)
+  if (paymentMethod) attachCard(request, await findCard(request, paymentMethod, 'payment_method'), customer)
   if (chosenMethod)
-    await assertOwn(ask, chosenMethod, customer, paymentMethod, 'invoice_settings[default_payment_method]')
-  if (chosenSource) await assertOwn(ask, chosenSource, customer, null, 'default_source')
-  const card = source ? attachCard(ask, await useToken(ask, source, 'source'), customer) : null
+    await assertOwn(request, chosenMethod, customer, paymentMethod, 'invoice_settings[default_payment_method]')
+  if (chosenSource) await assertOwn(request, chosenSource, customer, null, 'default_source')
+  const card = source ? attachCard(request, await useToken(request, source, 'source'), customer) : null
   return {
     ...customer,
     default_source: card?.id ?? chosenSource ?? customer.default_source,
@@ -124,13 +124,13 @@ async function readCards(ask: Ask, customer: CustomerRow): Promise<CustomerRow> 
 }
 
 async function assertOwn(
-  ask: Ask,
+  request: EndpointRequest,
   id: string,
   customer: CustomerRow,
   attachedNow: string | null | undefined,
   param: string,
 ): Promise<void> {
   if (id === attachedNow) return
-  const card = await ask.store.find('cards', id)
+  const card = await request.store.find('cards', id)
   if (card?.customer !== customer.id) throw noSuch('PaymentMethod', id, param)
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../api/ask.ts'
+import type { EndpointRequest } from '../api/endpoint-request.ts'
 import { cardOf } from './charges.ts'
 import { viewIntentById } from './payment-intents.ts'
 import { viewRefunds } from './refunds.ts'
@@ -9,10 +9,10 @@ import { viewPaymentMethod } from './views/payment-method.ts'
 import { viewSetupIntent } from './views/setup-intent.ts'
 
 /** Loads the object with this ID; `<id>/<name>` loads a list that is only included on request. */
-export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {
-  const { store } = ask
+export async function loadObject(request: EndpointRequest, id: string): Promise<object | undefined> {
+  const { store } = request
   const [owner = '', list] = id.split('/')
-  if (list !== undefined) return await loadList(ask, owner, list)
+  if (list !== undefined) return await loadList(request, owner, list)
   switch (id.slice(0, id.indexOf('_'))) {
     case 'cus': {
       const customer = await store.find('customers', id)
@@ -25,14 +25,14 @@ export async function loadObject(ask: Ask, id: string): Promise<object | undefin
     }
     case 'ch': {
       const charge = await store.find('charges', id)
-      return charge && viewCharge(charge, await cardOf(ask, charge))
+      return charge && viewCharge(charge, await cardOf(request, charge))
     }
     case 'seti': {
       const intent = await store.find('setup_intents', id)
       return intent && viewSetupIntent(intent, undefined)
     }
     case 'pi':
-      return await viewIntentById(ask, id)
+      return await viewIntentById(request, id)
     case 're': {
       const refund = await store.find('refunds', id)
       return refund && (await viewRefunds(store, [refund]))[0]
@@ -42,7 +42,7 @@ export async function loadObject(ask: Ask, id: string): Promise<object | undefin
   }
 }
 
-async function loadList({ store }: Ask, owner: string, name: string): Promise<object | undefined> {
+async function loadList({ store }: EndpointRequest, owner: string, name: string): Promise<object | undefined> {
   if (owner.startsWith('cus_') && name === 'sources') {
     const { rows, hasMore } = await store.list('cards', { where: { customer: owner }, limit: 10 })
     const data = rows.filter(({ id }) => id.startsWith('card_')).map(viewCard)

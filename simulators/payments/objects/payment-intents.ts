@@ -1,11 +1,11 @@
-import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
+import type { EndpointRequest, Endpoint } from '../api/endpoint-request.ts'
+import { listOptions, readFilters, viewList } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/provider-error.ts'
 import type { CardRow, IntentRow } from '../store/rows.ts'
 import { declinedBy, findCard } from './cards.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCustomer } from './customers.ts'
-import { readAmount, readCardOnly, refuseOldTypes } from './payment-parameters.ts'
+import { readAmount, readCardOnly, rejectOldTypes } from './payment-parameters.ts'
 import { viewIntent } from './views/payment-intent.ts'
 import { viewPaymentMethod } from './views/payment-method.ts'
 
@@ -15,129 +15,134 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents',
-    async run(ask) {
-      const { params } = ask
-      const intent = await readIntent(ask)
-      const confirmation = readConfirmation(ask)
+    async run(request) {
+      const { params } = request
+      const intent = await readIntent(request)
+      const confirmation = readConfirmation(request)
       const confirms = params.flag('confirm') ?? false
       params.refuseOthers()
       if (!confirms) {
         if (confirmation.offSession)
           throw invalidRequest('off_session can only be given together with confirm.', { param: 'off_session' })
-        const card = intent.payment_method === null ? null : await findUsableCard(ask, intent.payment_method, intent)
+        const card =
+          intent.payment_method === null ? null : await findUsableCard(request, intent.payment_method, intent)
         const status = card === null ? 'requires_payment_method' : 'requires_confirmation'
-        const created = ask.changes.insert('payment_intents', { ...intent, payment_method: card?.id ?? null, status })
-        ask.emit('payment_intent.created', viewIntent(created, undefined))
+        const created = request.changes.insert('payment_intents', {
+          ...intent,
+          payment_method: card?.id ?? null,
+          status,
+        })
+        request.emit('payment_intent.created', viewIntent(created, undefined))
         return viewIntent(created, undefined)
       }
       assertReturnable(intent, confirmation.returnUrl)
-      const card = await cardToCharge(ask, intent, null, confirmation.offSession)
-      ask.changes.insert('payment_intents', intent)
-      return settle(ask, intent, card)
+      const card = await cardToCharge(request, intent, null, confirmation.offSession)
+      request.changes.insert('payment_intents', intent)
+      return settle(request, intent, card)
     },
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent/confirm',
-    async run(ask) {
-      const intent = await lockIntent(ask)
-      const paymentMethod = ask.params.text('payment_method') ?? null
-      const confirmation = readConfirmation(ask)
-      readCardOnly(ask)
-      ask.params.refuseOthers()
+    async run(request) {
+      const intent = await lockIntent(request)
+      const paymentMethod = request.params.text('payment_method') ?? null
+      const confirmation = readConfirmation(request)
+      readCardOnly(request)
+      request.params.refuseOthers()
       refuseUnless(OPEN, intent, 'confirm')
       assertReturnable(intent, confirmation.returnUrl)
-      return settle(ask, intent, await cardToCharge(ask, intent, paymentMethod, confirmation.offSession))
+      return settle(request, intent, await cardToCharge(request, intent, paymentMethod, confirmation.offSession))
     },
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent',
-    async run(ask) {
-      const intent = await lockIntent(ask)
-      const changed = await readUpdate(ask, intent)
-      ask.params.refuseOthers()
-      return viewIntent(ask.changes.update('payment_intents', intent, changed), await failedCard(ask, intent))
+    async run(request) {
+      const intent = await lockIntent(request)
+      const changed = await readUpdate(request, intent)
+      request.params.refuseOthers()
+      return viewIntent(request.changes.update('payment_intents', intent, changed), await failedCard(request, intent))
     },
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:intent/cancel',
-    async run(ask) {
-      const intent = await lockIntent(ask)
+    async run(request) {
+      const intent = await lockIntent(request)
       const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
-      const reason = ask.params.choice('cancellation_reason', reasons) ?? null
-      ask.params.refuseOthers()
+      const reason = request.params.choice('cancellation_reason', reasons) ?? null
+      request.params.refuseOthers()
       refuseUnless(OPEN, intent, 'cancel')
-      const set = { status: 'canceled', canceled_at: ask.now, cancellation_reason: reason } as const
-      const view = viewIntent(ask.changes.update('payment_intents', intent, set), await failedCard(ask, intent))
-      ask.emit('payment_intent.canceled', view)
+      const set = { status: 'canceled', canceled_at: request.now, cancellation_reason: reason } as const
+      const view = viewIntent(request.changes.update('payment_intents', intent, set), await failedCard(request, intent))
+      request.emit('payment_intent.canceled', view)
       return view
     },
   },
   {
     method: 'GET',
     path: '/v1/payment_intents/:intent',
-    async run(ask) {
-      ask.params.text('client_secret')
-      ask.params.refuseOthers()
-      const intent = await findIntent(ask)
-      return viewIntent(intent, await failedCard(ask, intent))
+    async run(request) {
+      request.params.text('client_secret')
+      request.params.refuseOthers()
+      const intent = await findIntent(request)
+      return viewIntent(intent, await failedCard(request, intent))
     },
   },
   {
     method: 'GET',
     path: '/v1/payment_intents',
-    async run(ask) {
-      const options = listOptions(ask.params, narrowedBy(ask.params, 'customer'))
-      ask.params.refuseOthers()
-      const { rows, hasMore } = await ask.store.list('payment_intents', options)
+    async run(request) {
+      const options = listOptions(request.params, readFilters(request.params, 'customer'))
+      request.params.refuseOthers()
+      const { rows, hasMore } = await request.store.list('payment_intents', options)
       const failed = rows.flatMap(({ failure }) => (failure === null ? [] : [failure.payment_method]))
-      const cards = new Map((await ask.store.findAll('cards', failed)).map((card) => [card.id, card]))
+      const cards = new Map((await request.store.findAll('cards', failed)).map((card) => [card.id, card]))
       const views = rows.map((row) => viewIntent(row, cards.get(row.failure?.payment_method ?? '')))
-      return viewList(ask, '/v1/payment_intents', views, hasMore)
+      return viewList(request, '/v1/payment_intents', views, hasMore)
     },
   },
 ]
 
-export async function viewIntentById(ask: Ask, id: string): Promise<object | undefined> {
-  const intent = await ask.store.find('payment_intents', id)
-  return intent && viewIntent(intent, await failedCard(ask, intent))
+export async function viewIntentById(request: EndpointRequest, id: string): Promise<object | undefined> {
+  const intent = await request.store.find('payment_intents', id)
+  return intent && viewIntent(intent, await failedCard(request, intent))
 }
 
 /** Charges, stores the result and returns it: the intent, or the error. */
-function settle(ask: Ask, intent: IntentRow, card: CardRow): object {
-  const { charge, set, decline } = chargeCard(ask, intent, card)
-  const view = viewIntent(ask.changes.update('payment_intents', intent, set), card)
+function settle(request: EndpointRequest, intent: IntentRow, card: CardRow): object {
+  const { charge, set, decline } = chargeCard(request, intent, card)
+  const view = viewIntent(request.changes.update('payment_intents', intent, set), card)
   if (decline === null) {
-    ask.emit('payment_intent.succeeded', view)
+    request.emit('payment_intent.succeeded', view)
     return view
   }
-  ask.emit('payment_intent.payment_failed', view)
+  request.emit('payment_intent.payment_failed', view)
   throw declinedBy(decline, { charge: charge.id, payment_intent: view, payment_method: viewPaymentMethod(card) })
 }
 
-async function readIntent(ask: Ask): Promise<IntentRow> {
-  const { params } = ask
+async function readIntent(request: EndpointRequest): Promise<IntentRow> {
+  const { params } = request
   const amount = readAmount(params)
   if (params.required('currency').toLowerCase() !== 'usd') {
     throw invalidRequest('Invalid currency: only usd is taken here.', { param: 'currency' })
   }
-  refuseOldTypes(ask)
+  rejectOldTypes(request)
   const customer = params.text('customer')
-  if (customer) await findCustomer(ask, customer, 'customer')
+  if (customer) await findCustomer(request, customer, 'customer')
   if (params.choice('capture_method', ['automatic', 'automatic_async', 'manual']) === 'manual') {
     throw invalidRequest('Only automatic captures are made here.', { param: 'capture_method' })
   }
   params.choice('confirmation_method', ['automatic', 'manual'])
   return {
-    id: ask.newId('pi'),
-    created: ask.now,
+    id: request.newId('pi'),
+    created: request.now,
     customer: customer ?? null,
     payment_method: params.text('payment_method') ?? null,
     amount,
     status: 'requires_payment_method',
-    card_only: readCardOnly(ask),
+    card_only: readCardOnly(request),
     description: params.text('description', 1000) ?? null,
     receipt_email: params.text('receipt_email') ?? null,
     statement_descriptor_suffix: params.text('statement_descriptor_suffix', 22) ?? null,
@@ -150,16 +155,16 @@ async function readIntent(ask: Ask): Promise<IntentRow> {
   }
 }
 
-async function readUpdate(ask: Ask, intent: IntentRow): Promise<Partial<IntentRow>> {
-  const { params } = ask
-  refuseOldTypes(ask)
+async function readUpdate(request: EndpointRequest, intent: IntentRow): Promise<Partial<IntentRow>> {
+  const { params } = request
+  rejectOldTypes(request)
   const amount = params.has('amount') ? readAmount(params) : intent.amount
   const paymentMethod = params.text('payment_method')
   const customer = params.text('customer') ?? intent.customer
   // A decided intent keeps its amount and card; texts may still change.
   if (amount !== intent.amount || paymentMethod) refuseUnless(OPEN, intent, 'update')
-  if (customer !== null && customer !== intent.customer) await findCustomer(ask, customer, 'customer')
-  const card = paymentMethod ? await findUsableCard(ask, paymentMethod, { customer }) : null
+  if (customer !== null && customer !== intent.customer) await findCustomer(request, customer, 'customer')
+  const card = paymentMethod ? await findUsableCard(request, paymentMethod, { customer }) : null
   const or = (value: string | null | undefined, present: string | null) => (value === undefined ? present : value)
   return {
     amount,
@@ -172,12 +177,17 @@ async function readUpdate(ask: Ask, intent: IntentRow): Promise<Partial<IntentRo
   }
 }
 
-function readConfirmation({ params }: Ask): { offSession: boolean; returnUrl: string | null } {
+function readConfirmation({ params }: EndpointRequest): { offSession: boolean; returnUrl: string | null } {
   params.flag('error_on_requires_action')
   return { offSession: params.flag('off_session') ?? false, returnUrl: params.text('return_url') ?? null }
 }
 
-async function cardToCharge(ask: Ask, intent: IntentRow, given: string | null, offSession: boolean): Promise<CardRow> {
+async function cardToCharge(
+  request: EndpointRequest,
+  intent: IntentRow,
+  given: string | null,
+  offSession: boolean,
+): Promise<CardRow> {
   const id = given ?? intent.payment_method
   if (id === null) {
     throw invalidRequest('You cannot confirm this PaymentIntent because it is missing a payment method.', {
@@ -185,7 +195,7 @@ async function cardToCharge(ask: Ask, intent: IntentRow, given: string | null, o
       payment_intent: viewIntent(intent, undefined),
     })
   }
-  const card = await findUsableCard(ask, id, intent)
+  const card = await findUsableCard(request, id, intent)
   if (offSession && card.customer === null) {
     throw invalidRequest('A payment method that is charged off session must be attached to a customer.', {
       param: 'payment_method',
@@ -194,8 +204,12 @@ async function cardToCharge(ask: Ask, intent: IntentRow, given: string | null, o
   return card
 }
 
-async function findUsableCard(ask: Ask, id: string, { customer }: Pick<IntentRow, 'customer'>): Promise<CardRow> {
-  const card = await findCard(ask, id, 'payment_method')
+async function findUsableCard(
+  request: EndpointRequest,
+  id: string,
+  { customer }: Pick<IntentRow, 'customer'>,
+): Promise<CardRow> {
+  const card = await findCard(request, id, 'payment_method')
   if (card.detached) {
     throw invalidRequest('The provided PaymentMethod was detached from a Customer, and may not be used again.', {
       param: 'payment_method',
@@ -228,17 +242,17 @@ function refuseUnless(allowed: readonly IntentRow['status'][], intent: IntentRow
   })
 }
 
-async function lockIntent(ask: Ask): Promise<IntentRow> {
-  await ask.lock(ask.path['intent'] ?? '')
-  return await findIntent(ask)
+async function lockIntent(request: EndpointRequest): Promise<IntentRow> {
+  await request.lock(request.path['intent'] ?? '')
+  return await findIntent(request)
 }
 
-async function findIntent({ store, path: { intent: id = '' } }: Ask): Promise<IntentRow> {
+async function findIntent({ store, path: { intent: id = '' } }: EndpointRequest): Promise<IntentRow> {
   const intent = await store.find('payment_intents', id)
   if (intent === undefined) throw noSuch('payment_intent', id, 'id')
   return intent
 }
 
-async function failedCard({ store }: Ask, { failure }: IntentRow): Promise<CardRow | undefined> {
+async function failedCard({ store }: EndpointRequest, { failure }: IntentRow): Promise<CardRow | undefined> {
   return failure === null ? undefined : await store.find('cards', failure.payment_method)
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../api/ask.ts'
+import type { EndpointRequest } from '../api/endpoint-request.ts'
 import type { Params } from '../api/params.ts'
 import { invalidRequest } from '../api/provider-error.ts'
 
@@ -23,7 +23,7 @@ export function readAmount(params: Params): number {
   return amount
 }
 
-export function refuseOldTypes({ params, version }: Ask): void {
+export function rejectOldTypes({ params, version }: EndpointRequest): void {
   if (!params.has('payment_method_types') || version < OLD_TYPES_UNTIL) return
   throw invalidRequest('payment_method_types is no longer supported. Use allowed_payment_method_types instead.', {
     code: 'payment_method_types_no_longer_supported',
@@ -32,7 +32,7 @@ export function refuseOldTypes({ params, version }: Ask): void {
 }
 
 /** Returns true if the request allows only cards, in the notation of its API version. */
-export function readCardOnly({ params, version }: Ask): boolean {
+export function readCardOnly({ params, version }: EndpointRequest): boolean {
   const old = version < OLD_TYPES_UNTIL ? params.list('payment_method_types') : []
   const allowed = version >= ALLOWED_TYPES_SINCE ? params.list('allowed_payment_method_types') : []
   const automatic = params.inner('automatic_payment_methods')

@@ -1,9 +1,9 @@
-import type { Ask, Endpoint } from '../api/ask.ts'
-import { listOptions, narrowedBy, viewList } from '../api/lists.ts'
+import type { EndpointRequest, Endpoint } from '../api/endpoint-request.ts'
+import { listOptions, readFilters, viewList } from '../api/lists.ts'
 import { invalidRequest, noSuch } from '../api/provider-error.ts'
 import type { ChargeRow, RefundRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { scheduleLater } from './charge-card.ts'
+import { scheduleChange } from './charge-card.ts'
 import { cardOf, findCharge } from './charges.ts'
 import { behaviors } from './test-cards.ts'
 import { viewCharge } from './views/charge.ts'
@@ -18,50 +18,50 @@ export const refundEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/refunds',
-    async run(ask) {
-      const { params } = ask
-      const named = await readCharge(ask)
-      await ask.lock(named)
-      const charge = await findCharge(ask, named, 'charge')
+    async run(request) {
+      const { params } = request
+      const named = await readCharge(request)
+      await request.lock(named)
+      const charge = await findCharge(request, named, 'charge')
       const amount = params.integer('amount') ?? charge.amount - charge.amount_refunded
       const reason = params.choice('reason', REASONS) ?? null
       const metadata = params.metadata() ?? {}
       params.choice('currency', ['usd'])
       params.refuseOthers()
-      refuseWrong(charge, amount, await isBlocked(ask, charge))
-      return await refund(ask, charge, { amount, reason, metadata })
+      refuseWrong(charge, amount, await isBlocked(request, charge))
+      return await refund(request, charge, { amount, reason, metadata })
     },
   },
   {
     method: 'GET',
     path: '/v1/refunds/:refund',
-    async run(ask) {
-      const row = await findRefund(ask)
-      return viewRefund(row, await findCharge(ask, row.charge, 'charge'))
+    async run(request) {
+      const row = await findRefund(request)
+      return viewRefund(row, await findCharge(request, row.charge, 'charge'))
     },
   },
   {
     method: 'POST',
     path: '/v1/refunds/:refund',
-    async run(ask) {
-      await ask.lock(ask.path['refund'] ?? '')
-      const before = await findRefund(ask)
-      const metadata = ask.params.metadata(before.metadata) ?? before.metadata
-      ask.params.refuseOthers()
-      const charge = await findCharge(ask, before.charge, 'charge')
-      const view = viewRefund(ask.changes.update('refunds', before, { metadata }), charge)
-      ask.emit('refund.updated', view, { metadata: before.metadata })
+    async run(request) {
+      await request.lock(request.path['refund'] ?? '')
+      const before = await findRefund(request)
+      const metadata = request.params.metadata(before.metadata) ?? before.metadata
+      request.params.refuseOthers()
+      const charge = await findCharge(request, before.charge, 'charge')
+      const view = viewRefund(request.changes.update('refunds', before, { metadata }), charge)
+      request.emit('refund.updated', view, { metadata: before.metadata })
       return view
     },
   },
   {
     method: 'GET',
     path: '/v1/refunds',
-    async run(ask) {
-      const options = listOptions(ask.params, narrowedBy(ask.params, 'charge', 'payment_intent'))
-      ask.params.refuseOthers()
-      const { rows, hasMore } = await ask.store.list('refunds', options)
-      return viewList(ask, '/v1/refunds', await viewRefunds(ask.store, rows), hasMore)
+    async run(request) {
+      const options = listOptions(request.params, readFilters(request.params, 'charge', 'payment_intent'))
+      request.params.refuseOthers()
+      const { rows, hasMore } = await request.store.list('refunds', options)
+      return viewList(request, '/v1/refunds', await viewRefunds(request.store, rows), hasMore)
     },
   },
 ]
@@ -82,15 +82,15 @@ export async function viewRefunds(store: Store, rows: readonly RefundRow[]): Pro
 }
 
 async function refund(
-  ask: Ask,
+  request: EndpointRequest,
   charge: ChargeRow,
   facts: Pick<RefundRow, 'amount' | 'reason' | 'metadata'>,
 ): Promise<object> {
-  const card = await cardOf(ask, charge)
+  const card = await cardOf(request, charge)
   const fate = behaviors[card.behavior]?.refund
-  const row = ask.changes.insert('refunds', {
-    id: ask.newId('re'),
-    created: ask.now,
+  const row = request.changes.insert('refunds', {
+    id: request.newId('re'),
+    created: request.now,
     charge: charge.id,
     payment_intent: charge.payment_intent,
     ...facts,
@@ -99,17 +99,17 @@ async function refund(
   })
   if (fate !== undefined) {
     const kind = fate === 'pending' ? 'refund_succeeds' : 'refund_fails'
-    scheduleLater(ask, { kind, object: row.id, reason: null })
+    scheduleChange(request, { kind, object: row.id, reason: null })
   }
   const amount_refunded = charge.amount_refunded + facts.amount
-  const changed = ask.changes.update('charges', charge, { amount_refunded })
-  ask.emit('refund.created', viewRefund(row, charge))
-  ask.emit('charge.refunded', viewCharge(changed, card), { amount_refunded: charge.amount_refunded })
+  const changed = request.changes.update('charges', charge, { amount_refunded })
+  request.emit('refund.created', viewRefund(row, charge))
+  request.emit('charge.refunded', viewCharge(changed, card), { amount_refunded: charge.amount_refunded })
   return viewRefund(row, charge)
 }
 
 /** Returns the charge ID, given directly or through its intent. */
-async function readCharge({ params, store }: Ask): Promise<string> {
+async function readCharge({ params, store }: EndpointRequest): Promise<string> {
   const charge = params.text('charge')
   const intentId = params.text('payment_intent')
   if (charge) return charge
@@ -127,7 +127,7 @@ async function readCharge({ params, store }: Ask): Promise<string> {
 }
 
 /** Every dispute of a charge counts: a won dispute does not lift the block of another one. */
-async function isBlocked({ store }: Ask, charge: ChargeRow): Promise<boolean> {
+async function isBlocked({ store }: EndpointRequest, charge: ChargeRow): Promise<boolean> {
   if (!charge.disputed) return false
   const { rows } = await store.list('disputes', { where: { charge: charge.id }, limit: MAX_DISPUTES })
   return rows.some((dispute) => !isChargeRefundable(dispute))
@@ -155,7 +155,7 @@ function refuseWrong(charge: ChargeRow, amount: number, isDisputed: boolean): vo
   )
 }
 
-async function findRefund({ store, path: { refund: id = '' } }: Ask): Promise<RefundRow> {
+async function findRefund({ store, path: { refund: id = '' } }: EndpointRequest): Promise<RefundRow> {
   const row = await store.find('refunds', id)
   if (row === undefined) throw noSuch('refund', id, 'id')
   return row

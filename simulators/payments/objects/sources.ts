@@ -1,4 +1,4 @@
-import type { Ask, Endpoint } from '../api/ask.ts'
+import type { EndpointRequest, Endpoint } from '../api/endpoint-request.ts'
 import { listOptions, viewList } from '../api/lists.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { CardRow } from '../store/rows.ts'
@@ -15,42 +15,42 @@ export const sourceEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: ALL,
-    async run(ask) {
-      const customer = await findCustomer(ask, ask.path['customer'] ?? '', 'id')
-      const unattached = await useToken(ask, ask.params.required('source'), 'source')
-      const card = attachCard(ask, { ...unattached, metadata: ask.params.metadata() ?? {} }, customer)
-      ask.params.text('validate')
-      ask.params.refuseOthers()
-      if (customer.default_source === null) ask.changes.update('customers', customer, { default_source: card.id })
+    async run(request) {
+      const customer = await findCustomer(request, request.path['customer'] ?? '', 'id')
+      const unattached = await useToken(request, request.params.required('source'), 'source')
+      const card = attachCard(request, { ...unattached, metadata: request.params.metadata() ?? {} }, customer)
+      request.params.text('validate')
+      request.params.refuseOthers()
+      if (customer.default_source === null) request.changes.update('customers', customer, { default_source: card.id })
       return viewCard(card)
     },
   },
   {
     method: 'GET',
     path: ALL,
-    async run(ask) {
-      const { id } = await findCustomer(ask, ask.path['customer'] ?? '', 'id')
-      ask.params.text('object')
-      const options = listOptions(ask.params, { customer: id })
-      ask.params.refuseOthers()
-      const { rows, hasMore } = await ask.store.list('cards', options)
-      return viewList(ask, ALL, rows.filter(isSource).map(viewCard), hasMore)
+    async run(request) {
+      const { id } = await findCustomer(request, request.path['customer'] ?? '', 'id')
+      request.params.text('object')
+      const options = listOptions(request.params, { customer: id })
+      request.params.refuseOthers()
+      const { rows, hasMore } = await request.store.list('cards', options)
+      return viewList(request, ALL, rows.filter(isSource).map(viewCard), hasMore)
     },
   },
   {
     method: 'GET',
     path: ONE,
-    run: async (ask) => viewCard(await findSource(ask)),
+    run: async (request) => viewCard(await findSource(request)),
   },
   {
     method: 'POST',
     path: ONE,
-    async run(ask) {
-      await ask.lock(ask.path['id'] ?? '')
-      const card = await findSource(ask)
-      const { params } = ask
+    async run(request) {
+      await request.lock(request.path['id'] ?? '')
+      const card = await findSource(request)
+      const { params } = request
       const { address } = card.billing
-      const changed = ask.changes.update('cards', card, {
+      const changed = request.changes.update('cards', card, {
         exp_month: params.integer('exp_month') ?? card.exp_month,
         exp_year: params.integer('exp_year') ?? card.exp_year,
         metadata: params.metadata(card.metadata) ?? card.metadata,
@@ -74,18 +74,18 @@ export const sourceEndpoints: readonly Endpoint[] = [
   {
     method: 'DELETE',
     path: ONE,
-    async run(ask) {
-      const customer = await lockCustomer(ask)
-      const card = await findSource(ask)
-      ask.changes.update('cards', card, { customer: null, detached: true })
-      if (customer.default_source === card.id) ask.changes.update('customers', customer, { default_source: null })
-      ask.emit('customer.source.deleted', viewCard(card))
+    async run(request) {
+      const customer = await lockCustomer(request)
+      const card = await findSource(request)
+      request.changes.update('cards', card, { customer: null, detached: true })
+      if (customer.default_source === card.id) request.changes.update('customers', customer, { default_source: null })
+      request.emit('customer.source.deleted', viewCard(card))
       return { id: card.id, object: 'card', deleted: true }
     },
   },
 ]
 
-async function findSource({ store, path }: Ask): Promise<CardRow> {
+async function findSource({ store, path }: EndpointRequest): Promise<CardRow> {
   const card = await store.find('cards', path['id'] ?? '')
   if (card === undefined || !isSource(card) || card.customer !== path['customer'])
     throw noSuch('source', path['id'] ?? '', 'id')

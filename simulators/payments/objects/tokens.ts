@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/ask.ts'
+import type { Endpoint } from '../api/endpoint-request.ts'
 import type { Params } from '../api/params.ts'
 import { noSuch } from '../api/provider-error.ts'
 import type { Billing } from '../store/rows.ts'
@@ -10,15 +10,15 @@ export const tokenEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/v1/tokens',
     publishable: true,
-    async run(ask) {
-      const params = ask.params.inner('card')
-      if (params === undefined) ask.params.required('card')
+    async run(request) {
+      const params = request.params.inner('card')
+      if (params === undefined) request.params.required('card')
       // A missing card was rejected in the previous line.
-      const card = readCard(ask, params as Params, ask.newId('card'), readBilling(params as Params))
-      ask.params.refuseOthers()
-      ask.changes.insert('cards', card)
-      const token = { id: ask.newId('tok'), created: ask.now, card: card.id, used: false }
-      return viewToken(ask.changes.insert('tokens', token), card)
+      const card = readCard(request, params as Params, request.newId('card'), readBilling(params as Params))
+      request.params.refuseOthers()
+      request.changes.insert('cards', card)
+      const token = { id: request.newId('tok'), created: request.now, card: card.id, used: false }
+      return viewToken(request.changes.insert('tokens', token), card)
     },
   },
   {

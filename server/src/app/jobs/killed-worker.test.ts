@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loginUrlOf } from '../../../test/databases.ts'
 import { allCustomers } from '../../../test/export-all.ts'
-import { startMarketingDesk } from '../../../test/marketing-staff.ts'
+import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 import { spawnProcess, untilKilled } from '../../../test/spawned-process.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -12,7 +12,7 @@ import { queueSettings } from '../../platform/jobs/queues.ts'
 import { allJobs } from './all-jobs.ts'
 import { startJobs } from './start.ts'
 
-const desk = await startMarketingDesk()
+const desk = await startMarketingStaff()
 const { portal } = desk
 afterAll(() => desk.stop())
 

@@ -5,7 +5,7 @@ import type { SimulatedAction } from '@portal/simulators/stores/subscription.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
 import { insertCustomer } from '../../../test/customers.ts'
-import { draws } from '../../../test/seeded-random.ts'
+import { seededRandom } from '../../../test/seeded-random.ts'
 
 /**
  * Two customers perform the same steps. One customer's notifications arrive as they are sent, the other's at the end,
@@ -38,14 +38,14 @@ const next: Readonly<Record<Step | 'buy', readonly Step[]>> = {
 const atTheEnd: ReadonlySet<Step> = new Set(['renew', 'enterGrace', 'hold', 'pause', 'expire'])
 
 function oneOf<T>(list: readonly T[]): T {
-  const chosen = list[Math.floor(draws.share() * list.length)]
+  const chosen = list[Math.floor(seededRandom.share() * list.length)]
   if (chosen === undefined) throw new Error('nothing to choose from')
   return chosen
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
-    .map((item) => ({ item, rank: draws.share() }))
+    .map((item) => ({ item, rank: seededRandom.share() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }
@@ -81,10 +81,10 @@ test.each(['ios', 'android'] as const)(
       await portal.receive(first.sent)
       const history: string[] = ['buy']
       let last: Step | 'buy' = 'buy'
-      for (let steps = 1 + Math.floor(draws.share() * MAX_STEPS); steps > 0; steps -= 1) {
+      for (let steps = 1 + Math.floor(seededRandom.share() * MAX_STEPS); steps > 0; steps -= 1) {
         // The App Store does not support pausing.
         const step: Step = oneOf(next[last].filter((one) => one !== 'pause' || device === 'android'))
-        at += atTheEnd.has(step) ? 31 * DAY_MS : Math.ceil(draws.share() * 5) * DAY_MS
+        at += atTheEnd.has(step) ? 31 * DAY_MS : Math.ceil(seededRandom.share() * 5) * DAY_MS
         portal.setTime(new Date(at).toISOString())
         const plan = oneOf(['monthly', 'yearly'] as const)
         const news: (readonly Notification[])[] = []
@@ -100,7 +100,7 @@ test.each(['ios', 'android'] as const)(
         history.push(step === 'buyAgain' ? `${step} ${plan}` : step)
         last = step
       }
-      const repeated = second.sent.filter(() => draws.share() < 0.3)
+      const repeated = second.sent.filter(() => seededRandom.share() < 0.3)
       // Each delivery of a push carries fresh credentials.
       const headers = device === 'android' ? await portal.simulator.pushAs(GOOGLE_APP.pushEmail) : {}
       await portal.receive(shuffled([...second.sent, ...repeated]).map((one) => ({ ...one, headers })))

@@ -5,13 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
 import { insertInvoice, insertPayment } from '../../../test/ledger.ts'
 import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
-import { startSupportDesk } from '../../../test/support-staff.ts'
+import { startSupportStaff } from '../../../test/support-staff.ts'
 
 const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCancelSubscription } = billingCalls
 const { endPremiumSubscription, previewAction } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription, clearUserSessions } = customersCalls
 
-const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
 const db = desk.context.db
 const { support, details, auditOf } = desk
 afterAll(() => desk.stop())

@@ -1,7 +1,7 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { test } from 'vitest'
-import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
+import { type ProviderCall, prepareProviderCalls } from '../../../test/provider-calls.ts'
 import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
 /** Every way to lose a provider response × every request to the provider, over real HTTP. */
@@ -29,7 +29,7 @@ test.concurrent.for(faults)(
   async ([, fault], { expect, onTestFinished }) => {
     const billing = await startBillingAtSimulator(undefined, { timeoutMs: TIMEOUT_MS })
     onTestFinished(() => billing.stop())
-    const { asked, requests } = await prepareAsked(billing)
+    const { asked, requests } = await prepareProviderCalls(billing)
     const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
     const before = await standingsOf(billing, asked)
     for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
@@ -53,7 +53,7 @@ test.concurrent.for(faults)(
 )
 
 /** What the customer screens show: whether an outcome is pending, and how many payments or refunds have failed. */
-async function standingsOf({ details }: BillingAtSimulator, asked: readonly Asked[]) {
+async function standingsOf({ details }: BillingAtSimulator, asked: readonly ProviderCall[]) {
   const shown = await Promise.all(asked.map(({ email }) => details(email)))
   return shown.map(({ customer: { email, paymentUnderWay }, events }) => {
     const failures = events.filter(({ event }) => event === 'Payment failed' || event === 'Refund failed').length
@@ -69,7 +69,7 @@ async function unsettledOf(billing: BillingAtSimulator): Promise<string[]> {
 }
 
 /** Returns the charges and refunds at the provider. A charge that differs from our books is null. */
-async function atProvider({ owner }: BillingAtSimulator, asked: readonly Asked[]) {
+async function atProvider({ owner }: BillingAtSimulator, asked: readonly ProviderCall[]) {
   const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,
        case when amount = payments.amount_cents then amount::int end as charged

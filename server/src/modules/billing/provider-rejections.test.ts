@@ -1,6 +1,6 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
+import { type ProviderCall, prepareProviderCalls } from '../../../test/provider-calls.ts'
 import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
 /** Every definite rejection by the provider × every request to it, over real HTTP. */
@@ -12,7 +12,7 @@ test.each([429, 401, 403, 400, 404])(
   'a rejection with %s shows a failure and leaves nothing open',
   async (status) => {
     billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
-    const { asked, requests } = await prepareAsked(billing)
+    const { asked, requests } = await prepareProviderCalls(billing)
     const fault = { when: 'before', effect: { kind: 'status', status }, method: 'POST' }
     for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
@@ -72,7 +72,7 @@ test('a 429 after a lost response to the same request is not a failure, because 
 
 test('a hanging provider blocks staff for less than 8 seconds, and the same key returns the outcome', async () => {
   billing = await startBillingAtSimulator()
-  const { asked } = await prepareAsked(billing)
+  const { asked } = await prepareProviderCalls(billing)
   await billing.simulator.control('POST', '/faults', {
     when: 'before',
     effect: { kind: 'late', milliseconds: 8_500 },
@@ -91,7 +91,7 @@ test('a hanging provider blocks staff for less than 8 seconds, and the same key 
   expect(await billing.brokenRules()).toEqual([])
 }, 90_000)
 
-async function underWay(asked: readonly Asked[]): Promise<readonly string[]> {
+async function underWay(asked: readonly ProviderCall[]): Promise<readonly string[]> {
   const shown = await Promise.all(asked.map(async ({ what, email }) => ({ what, ...(await billing.details(email)) })))
   return shown.filter(({ customer }) => customer.paymentUnderWay).map(({ what }) => what)
 }

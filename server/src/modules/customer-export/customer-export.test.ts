@@ -1,11 +1,11 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allCustomers } from '../../../test/export-all.ts'
-import { startMarketingDesk } from '../../../test/marketing-staff.ts'
+import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 
-const desk = await startMarketingDesk()
+const desk = await startMarketingStaff()
 const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())

@@ -2,14 +2,14 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allCustomers } from '../../../test/export-all.ts'
-import { startMarketingDesk } from '../../../test/marketing-staff.ts'
+import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { makeCustomerExport } from './jobs.ts'
 import { finishExport, reportProgress } from './run-queries.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 
-const desk = await startMarketingDesk()
+const desk = await startMarketingStaff()
 const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())

@@ -2,11 +2,11 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allCustomers } from '../../../test/export-all.ts'
-import { startMarketingDesk } from '../../../test/marketing-staff.ts'
+import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 
 const { emailUserList } = customerExportCalls
 
-const desk = await startMarketingDesk()
+const desk = await startMarketingStaff()
 const { portal } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())

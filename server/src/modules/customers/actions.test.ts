@@ -3,11 +3,11 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type InsertedCustomer, insertCustomer, insertEvent } from '../../../test/customers.ts'
-import { startSupportDesk } from '../../../test/support-staff.ts'
+import { startSupportStaff } from '../../../test/support-staff.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
 
-const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
 const db = desk.context.db
 const { support, details, auditOf } = desk
 afterAll(() => desk.stop())

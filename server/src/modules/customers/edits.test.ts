@@ -2,11 +2,11 @@ import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
-import { startSupportDesk } from '../../../test/support-staff.ts'
+import { startSupportStaff } from '../../../test/support-staff.ts'
 
 const { updateUserInfo, updatePreferences, updateSupportInfo, getUserFieldChanges } = customersCalls
 
-const desk = await startSupportDesk({ now: '2026-03-10T15:00:00Z' })
+const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
 const db = desk.context.db
 const { support, details, auditOf } = desk
 const administrator = await desk.as('administrator')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easternDay, sameEasternTime, startOfEasternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
-import { draws } from '../../../test/seeded-random.ts'
+import { seededRandom } from '../../../test/seeded-random.ts'
 import { insertDueSubscriptions } from '../../../test/due-subscriptions.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { spawnProcess } from '../../../test/spawned-process.ts'
@@ -42,7 +42,7 @@ test('two killed workers move the clock once and charge each customer once on th
   const spawnBoth = () => Promise.all([spawnProcess('worker', env), spawnProcess('worker', env)])
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const workers = await spawnBoth()
-    await wait(draws.share() * kills * LONGER_EACH_TIME_MS)
+    await wait(seededRandom.share() * kills * LONGER_EACH_TIME_MS)
     await Promise.all(workers.map((worker) => worker.kill()))
     aheadMs = (await findClock(db)).aheadMs
     // Skips the wait until the interrupted processes count as dead.

@@ -2,7 +2,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
-import { inPieces } from '../../../test/in-pieces.ts'
+import { splitIntoChunks } from '../../../test/split-into-chunks.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { historyImporter } from './history.ts'
 import { readCsv } from './read-csv.ts'
@@ -23,7 +23,7 @@ async function run(text: string, isDryRun = false) {
   portal.clock.advance(MINUTE_MS)
   const lines: string[] = []
   const tally = new HistoryTally()
-  const counts = await runImport(portal.context.db, historyImporter(tally), readCsv(inPieces(HEAD + text)), {
+  const counts = await runImport(portal.context.db, historyImporter(tally), readCsv(splitIntoChunks(HEAD + text)), {
     isDryRun,
     source: 'crm',
     billFrom: null,

@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
-import { inPieces } from '../../../test/in-pieces.ts'
+import { splitIntoChunks } from '../../../test/split-into-chunks.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { customerImporter } from './customers.ts'
 import { planImporter } from './plans.ts'
@@ -30,7 +30,8 @@ function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = fa
     now: portal.context.now(),
     report: (line: string) => void lines.push(line.trim()),
   }
-  const records = text.startsWith('{') || text.startsWith('[') ? readJson(inPieces(text)) : readCsv(inPieces(text))
+  const records =
+    text.startsWith('{') || text.startsWith('[') ? readJson(splitIntoChunks(text)) : readCsv(splitIntoChunks(text))
   const { context } = portal
   const { db } = context
   const counted = {

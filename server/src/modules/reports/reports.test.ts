@@ -7,7 +7,7 @@ import type { ReportedSignUp } from '@portal/contract/reports/sign-ups/calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
-import { changeSomething, choicesOf, makeCompany } from '../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, makeCompany } from '../../../test/random-company.ts'
 import { expectAgreement } from '../../../test/report-identities.ts'
 import { countSlowly, type SlowCounts, type SlowWindow } from '../../../test/slow-counts.ts'
 import { aggregateChanges } from './counts/queries.ts'
@@ -41,7 +41,7 @@ test.each([
   const windows = windowsAt(now)
   await makeCompany(db, choices, 120, now)
   for (let round = 0; round < 6; round++) {
-    for (let change = 0; change < 5; change++) await changeSomething(db, choices, now)
+    for (let change = 0; change < 5; change++) await makeRandomChange(db, choices, now)
     if (choices.chance(0.5)) await aggregateChanges(db)
     expect(await askAll(windows)).toEqual(await countSlowly(portal.owner, now, windows))
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
-import { STATION, startGuideDesk } from '../../../../test/guide-staff.ts'
+import { STATION, startGuideStaff } from '../../../../test/guide-staff.ts'
 import type { Job } from '../../../platform/jobs/define-job.ts'
 import { programsJobs } from './jobs.ts'
 
-const desk = await startGuideDesk()
+const desk = await startGuideStaff()
 const { portal, behave, refreshAll } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())

@@ -2,10 +2,10 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
-import { STATION, startGuideDesk } from '../../../../test/guide-staff.ts'
+import { STATION, startGuideStaff } from '../../../../test/guide-staff.ts'
 import { countGuideProblems } from './refresh-queries.ts'
 
-const desk = await startGuideDesk()
+const desk = await startGuideStaff()
 const { portal, operations, behave, refreshAll } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())

@@ -12,7 +12,7 @@ import { showcase } from '@portal/demo/showcase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedPermissions } from '../../../../test/expected-permissions.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
-import { startSupportDesk } from '../../../../test/support-staff.ts'
+import { startSupportStaff } from '../../../../test/support-staff.ts'
 import { lockAccount } from '../account.ts'
 import { checkMoney } from '../../billing/check/check-money.ts'
 import { READABLE } from '../../billing/check/readable-values.ts'
@@ -20,11 +20,11 @@ import { READABLE } from '../../billing/check/readable-values.ts'
 const NOW = '2026-11-21T17:00:00Z'
 
 let database: TestDatabase
-let desk: Awaited<ReturnType<typeof startSupportDesk>>
+let desk: Awaited<ReturnType<typeof startSupportStaff>>
 beforeAll(async () => {
   database = await createTestDatabase()
   await createDemo({ url: database.url, customers: 1, now: new Date(NOW) })
-  desk = await startSupportDesk({ now: NOW, databaseUrl: database.url })
+  desk = await startSupportStaff({ now: NOW, databaseUrl: database.url })
 })
 afterAll(async () => {
   await desk.stop()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
 import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
-import { startSearch } from '../../../../test/searched-customers.ts'
+import { createSearchDatabase } from '../../../../test/searched-customers.ts'
 import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
 
-const search = await startSearch()
+const search = await createSearchDatabase()
 const { db, owner } = search
 afterAll(() => search.stop())
 

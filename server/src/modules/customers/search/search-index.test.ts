@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startSearch } from '../../../../test/searched-customers.ts'
+import { createSearchDatabase } from '../../../../test/searched-customers.ts'
 
-const search = await startSearch()
+const search = await createSearchDatabase()
 const { owner, find, insert } = search
 beforeEach(() => search.reset())
 afterAll(() => search.stop())

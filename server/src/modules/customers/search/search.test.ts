@@ -1,13 +1,13 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { findByLookingAtAll } from '../../../../test/reference-search.ts'
-import { type Person, startSearch } from '../../../../test/searched-customers.ts'
+import { searchAll } from '../../../../test/reference-search.ts'
+import { type Person, createSearchDatabase } from '../../../../test/searched-customers.ts'
 
 /** Set SEARCH_TEST_RUNS=1000 for a thorough run. */
 const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
-const search = await startSearch()
+const search = await createSearchDatabase()
 const { db, owner, find, findByName, insert } = search
 beforeEach(() => search.reset())
 afterAll(() => search.stop())
@@ -152,7 +152,7 @@ test.each([
         for (const text of searched) {
           for (const atMost of [1, 3, 100]) {
             const found = await findByName({ text, atMost })
-            expect({ text, ...found }).toEqual({ text, ...findByLookingAtAll(kept, { text, atMost }) })
+            expect({ text, ...found }).toEqual({ text, ...searchAll(kept, { text, atMost }) })
           }
         }
       }),

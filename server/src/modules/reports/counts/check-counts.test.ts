@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
-import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { type CountMismatch, checkCounts, rebuildCounts } from './check-counts.ts'
 import { aggregateChanges } from './queries.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const choices = choicesOf(42)
   await makeCompany(portal.context.db, choices, 80, NOW)
   await aggregateChanges(portal.context.db)
-  for (let change = 0; change < 30; change++) await changeSomething(portal.context.db, choices, NOW)
+  for (let change = 0; change < 30; change++) await makeRandomChange(portal.context.db, choices, NOW)
 })
 afterAll(() => portal.stop())
 

@@ -1,9 +1,9 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app'
 import { afterAll, expect, test } from 'vitest'
-import { type Asked, everyNumber, type Opened } from '../../../../test/every-number.ts'
+import { type ReportInput, everyNumber, type Opened } from '../../../../test/every-number.ts'
 import { startPortal } from '../../../../test/portal.ts'
-import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 
 /** The evening of the 25-hour day. */
 const NOW = new Date('2026-11-02T04:30:00Z')
@@ -12,7 +12,7 @@ const portal = await startPortal({ now: NOW.toISOString() })
 const administrator = await portal.as('administrator')
 const choices = choicesOf(21)
 await makeCompany(portal.context.db, choices, 150, NOW)
-for (let change = 0; change < 5; change++) await changeSomething(portal.context.db, choices, NOW)
+for (let change = 0; change < 5; change++) await makeRandomChange(portal.context.db, choices, NOW)
 afterAll(() => portal.stop())
 
 const numbers = everyNumber(administrator, NOW)
@@ -36,7 +36,8 @@ test('every number of the merchant and UTM sales matches its list', async () => 
 })
 
 test('every number of the card sales matches its list', async () => {
-  const list = (asked: Asked) => administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...asked })
+  const list = (asked: ReportInput) =>
+    administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...asked })
   const opened = await numbers.cardSales()
   expect(await wrongOf(opened, list)).toEqual([])
   for (const { asked, number } of opened) {
@@ -47,7 +48,7 @@ test('every number of the card sales matches its list', async () => {
 })
 
 test('every number of the in-app sales matches its list', async () => {
-  const list = (asked: Asked) =>
+  const list = (asked: ReportInput) =>
     administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...asked })
   const opened = await numbers.inAppSales()
   expect(await wrongOf(opened, list)).toEqual([])
@@ -60,7 +61,7 @@ test('every number of the in-app sales matches its list', async () => {
 /** Returns the numbers that differ from their lists, with the actual counts. */
 async function wrongOf(
   opened: readonly Opened[],
-  list: (asked: Asked) => Promise<{ count: number; rows: readonly unknown[]; next: string | null }> = (asked) =>
+  list: (asked: ReportInput) => Promise<{ count: number; rows: readonly unknown[]; next: string | null }> = (asked) =>
     administrator.call(reportsCalls.getReportedSignUps, asked),
 ): Promise<unknown[]> {
   const wrong: unknown[] = []
@@ -72,6 +73,6 @@ async function wrongOf(
   return wrong
 }
 
-function spanOf({ startDateUtc = '', endDateUtc = '' }: Asked) {
+function spanOf({ startDateUtc = '', endDateUtc = '' }: ReportInput) {
   return { startDateUtc, endDateUtc }
 }

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@portal/contract/call'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, everyNumber, type Opened } from '../../../../test/every-number.ts'
+import { type ReportInput, everyNumber, type Opened } from '../../../../test/every-number.ts'
 import { startPortal } from '../../../../test/portal.ts'
-import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { type Choices, makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -84,7 +84,7 @@ describe.each([1, 2])('company %i', (seed) => {
 
 async function changeAtRandom(choices: Choices, changes: number): Promise<void> {
   for (let change = 0; change < changes; change++) {
-    await changeSomething(db, choices, NOW)
+    await makeRandomChange(db, choices, NOW)
     if (choices.chance(0.3)) await aggregateChanges(db)
   }
 }
@@ -134,7 +134,7 @@ async function copyCustomers(): Promise<Customer[]> {
   return rows
 }
 
-function isAskedFor(customer: Customer, asked: Asked): boolean {
+function isAskedFor(customer: Customer, asked: ReportInput): boolean {
   const is = (name: string, value: string | null) => asked[name] === undefined || asked[name] === value
   return (
     is('type', customer.type) &&
@@ -151,7 +151,7 @@ function isAskedFor(customer: Customer, asked: Asked): boolean {
   )
 }
 
-function isWithin(instant: Date, { startDateUtc, endDateUtc }: Asked): boolean {
+function isWithin(instant: Date, { startDateUtc, endDateUtc }: ReportInput): boolean {
   return (
     startDateUtc === undefined ||
     endDateUtc === undefined ||
@@ -176,8 +176,8 @@ interface ListPage<R> {
 /** Reads a whole list in pages of random size. */
 async function allPages<R>(
   choices: Choices,
-  asked: Asked,
-  page: (input: Asked) => Promise<ListPage<R>>,
+  asked: ReportInput,
+  page: (input: ReportInput) => Promise<ListPage<R>>,
 ): Promise<{ count: number; rows: R[] }> {
   const rows: R[] = []
   const size = String(choices.pick([9, 40, 1000]))
@@ -196,6 +196,6 @@ function some<T>(choices: Choices, items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, () => choices.pick(items))
 }
 
-function spanOf({ startDateUtc = '', endDateUtc = '' }: Asked) {
+function spanOf({ startDateUtc = '', endDateUtc = '' }: ReportInput) {
   return { startDateUtc, endDateUtc }
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
 import { insertCredit, insertInvoice, insertPayment } from '../../../../test/ledger.ts'
 import { startPortal } from '../../../../test/portal.ts'
-import { draws } from '../../../../test/seeded-random.ts'
+import { seededRandom } from '../../../../test/seeded-random.ts'
 import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
 import { putOnHold } from '../../billing/problems/queries.ts'
 
@@ -110,9 +110,9 @@ async function insertOperation(customerId: number) {
 }
 
 function rarely(): boolean {
-  return draws.share() < SHARE_OF_CASES
+  return seededRandom.share() < SHARE_OF_CASES
 }
 
 function oneOf<T>(...cases: readonly T[]): T {
-  return cases[Math.floor(draws.share() * cases.length)] as T
+  return cases[Math.floor(seededRandom.share() * cases.length)] as T
 }

@@ -4,7 +4,7 @@ import { inAppAmountCents, inAppPricesCents } from '@portal/contract/reports/in-
 import { addSales, type Breakdown, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
-import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 
 /** The evening of the 25-hour day. */
@@ -35,7 +35,7 @@ test('sales, refunds and net equal the totals of the table rows to the cent and 
   const choices = choicesOf(31)
   await makeCompany(db, choices, 160, NOW)
   for (let round = 0; round < 3; round++) {
-    for (let change = 0; change < 8; change++) await changeSomething(db, choices, NOW)
+    for (let change = 0; change < 8; change++) await makeRandomChange(db, choices, NOW)
     // Some changes are aggregated, and some are not.
     if (round === 1) await aggregateChanges(db)
     const rows = await readRows()

@@ -4,7 +4,7 @@ import { reportsCalls, type SignUps, type UtmValues } from '@portal/contract/rep
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
-import { type Choices, changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { type Choices, makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { checkCounts } from '../counts/check-counts.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 import { utmColumns } from './queries.ts'
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4])(
     await makeCompany(db, choices, 90, NOW)
     for (let round = 0; round < 4; round++) {
       await scatter(choices)
-      for (let change = 0; change < 4; change++) await changeSomething(db, choices, NOW)
+      for (let change = 0; change < 4; change++) await makeRandomChange(db, choices, NOW)
       if (choices.chance(0.7)) await aggregateChanges(db)
       await expectAnyChoice(choices, 14)
     }

@@ -6,11 +6,11 @@ import { startForgingProvider } from '../../../../test/forging-provider.ts'
 import { CLIENT, startOpenidProvider } from '../../../../test/openid-provider.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import {
-  arrive,
+  followCallback,
   browserAt,
-  comeBack,
+  stopAtCallback,
   exchange,
-  goThere,
+  signInAtProvider,
   isArrived,
   PUBLIC_URL,
   refusalOf,
@@ -22,7 +22,7 @@ const silent = await startForgingProvider()
 silent.pretend({ tokenStatus: null })
 const patient = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: silent.issuer } })
 const since = performance.now()
-const givenUp = goThere(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
+const givenUp = signInAtProvider(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
 afterAll(() => Promise.all([patient.stop(), silent.stop()]))
 
 test('signs in known users of a certified provider once they identify themselves', async () => {
@@ -47,12 +47,12 @@ test('rejects sign-ins while the issuer does not match, and recovers afterwards'
   const down = await startForgingProvider()
   down.pretend({ issuer: 'https://elsewhere.test' })
   const lonely = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: down.issuer } })
-  const answers = [await refusalOf(goThere(lonely.url))]
+  const answers = [await refusalOf(signInAtProvider(lonely.url))]
   down.pretend()
-  answers.push(await refusalOf(goThere(lonely.url)))
-  const { browser, url } = await comeBack(browserAt(lonely.url))
+  answers.push(await refusalOf(signInAtProvider(lonely.url)))
+  const { browser, url } = await stopAtCallback(browserAt(lonely.url))
   await down.stop()
-  answers.push(await refusalOf(arrive(browser, url)))
+  answers.push(await refusalOf(followCallback(browser, url)))
   await lonely.stop()
 
   expect(answers).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])

@@ -8,7 +8,7 @@ import { startPortal } from '../../../../test/portal.ts'
 import {
   browserAt,
   exchange,
-  goThere,
+  signInAtProvider,
   isArrived,
   PUBLIC_URL,
   singleSignOnSettings,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const signIn = async () => {
-  const { browser, url } = await goThere(portal.url, '/reports')
+  const { browser, url } = await signInAtProvider(portal.url, '/reports')
   return exchange(browser, url)
 }
 const now = () => portal.context.now()

@@ -3,11 +3,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hostileTexts } from '../../../../test/hostile-values.ts'
 import { CLIENT } from '../../../../test/openid-provider.ts'
 import {
-  arrive,
+  followCallback,
   browserAt,
-  comeBack,
+  stopAtCallback,
   exchange,
-  goThere,
+  signInAtProvider,
   isArrived,
   PUBLIC_URL,
   refusalOf,
@@ -21,50 +21,53 @@ beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
 test('rejects sign-ins from another browser, repeated, late or never started', async () => {
-  const { url: mine, browser } = await comeBack(browserAt(portal.url))
-  expect(await refusalOf(arrive(browserAt(portal.url), mine))).toBe('SignInExpired')
-  const { url: others } = await comeBack(browserAt(portal.url))
-  expect(await refusalOf(arrive(browser, others))).toBe('SignInExpired')
-  expect(new URL((await arrive(browser, mine)).url).hash).not.toBe('')
-  expect(await refusalOf(arrive(browser, mine))).toBe('SignInExpired')
+  const { url: mine, browser } = await stopAtCallback(browserAt(portal.url))
+  expect(await refusalOf(followCallback(browserAt(portal.url), mine))).toBe('SignInExpired')
+  const { url: others } = await stopAtCallback(browserAt(portal.url))
+  expect(await refusalOf(followCallback(browser, others))).toBe('SignInExpired')
+  expect(new URL((await followCallback(browser, mine)).url).hash).not.toBe('')
+  expect(await refusalOf(followCallback(browser, mine))).toBe('SignInExpired')
 
-  const late = await comeBack(browserAt(portal.url))
+  const late = await stopAtCallback(browserAt(portal.url))
   portal.clock.advance(10 * MINUTE_MS)
-  expect(await refusalOf(arrive(late.browser, late.url))).toBe('SignInExpired')
+  expect(await refusalOf(followCallback(late.browser, late.url))).toBe('SignInExpired')
   for (const query of ['', '?code=x', '?state=x&code=x', '?state=x&state=y&code=x', '?error=access_denied']) {
-    expect(await refusalOf(arrive(browser, `${PUBLIC_URL}/single-sign-on/callback${query}`))).toBe('SignInExpired')
+    expect(await refusalOf(followCallback(browser, `${PUBLIC_URL}/single-sign-on/callback${query}`))).toBe(
+      'SignInExpired',
+    )
   }
 })
 
 test('rejects a code meant for another attempt in the same browser', async () => {
   const browser = browserAt(portal.url)
-  const [first, second] = [await comeBack(browser), await comeBack(browser)]
+  const [first, second] = [await stopAtCallback(browser), await stopAtCallback(browser)]
   const swapped = new URL(first.url)
   swapped.searchParams.set('code', new URL(second.url).searchParams.get('code') ?? '')
 
-  expect(await refusalOf(arrive(browser, swapped.href))).toBe('NotProven')
+  expect(await refusalOf(followCallback(browser, swapped.href))).toBe('NotProven')
 })
 
 test('several tabs of a browser can sign in at the same time', async () => {
   const browser = browserAt(portal.url)
-  const tabs = [await comeBack(browser), await comeBack(browser)]
+  const tabs = [await stopAtCallback(browser), await stopAtCallback(browser)]
 
-  for (const { url } of tabs) expect((await exchange(browser, (await arrive(browser, url)).url)).token).not.toBe('')
+  for (const { url } of tabs)
+    expect((await exchange(browser, (await followCallback(browser, url)).url)).token).not.toBe('')
 })
 
 test('a code gets one session in its own browser within a minute', async () => {
-  const { browser, url } = await goThere(portal.url)
+  const { browser, url } = await signInAtProvider(portal.url)
   expect(await tryExchange(browserAt(portal.url), url)).toBe('400 InvalidCode')
-  const { browser: other } = await goThere(portal.url)
+  const { browser: other } = await signInAtProvider(portal.url)
   expect(await tryExchange(other, url)).toBe('400 InvalidCode')
   const answers = await Promise.all(Array.from({ length: 20 }, () => tryExchange(browser, url)))
   expect(answers.filter((answer) => answer.startsWith('200'))).toHaveLength(1)
   expect(new Set(answers.filter((answer) => !answer.startsWith('200')))).toEqual(new Set(['400 InvalidCode']))
 
-  const late = await goThere(portal.url)
+  const late = await signInAtProvider(portal.url)
   portal.clock.advance(MINUTE_MS)
   expect(await tryExchange(late.browser, late.url)).toBe('400 InvalidCode')
-  const disabled = await goThere(portal.url)
+  const disabled = await signInAtProvider(portal.url)
   await portal.owner.query('update staff set disabled = true')
   expect(await tryExchange(disabled.browser, disabled.url)).toBe('403 DisabledAccount')
 })
@@ -78,13 +81,13 @@ test.each([
   ['/customers\\..', ''],
   ['/a\nb', ''],
 ])('returns to %j as %j', async (asked, expected) => {
-  const { browser, url } = await goThere(portal.url, asked)
+  const { browser, url } = await signInAtProvider(portal.url, asked)
 
   expect((await exchange(browser, url)).returnTo).toBe(expected)
 })
 
 test('drops a return path that is too long', async () => {
-  const { browser, url } = await goThere(portal.url, `/${'a'.repeat(2000)}`)
+  const { browser, url } = await signInAtProvider(portal.url, `/${'a'.repeat(2000)}`)
 
   expect((await exchange(browser, url)).returnTo).toBe('')
 })
@@ -104,7 +107,7 @@ test('malicious query values only redirect', async () => {
 test('keeps the requested page when a sign-in is rejected', async () => {
   provider.pretend({ error: 'access_denied' })
 
-  const { url } = await goThere(portal.url, '/reports')
+  const { url } = await signInAtProvider(portal.url, '/reports')
   expect(url.href).toBe(`${PUBLIC_URL}/sign-in?refused=Cancelled&returnTo=%2Freports`)
 })
 
@@ -119,15 +122,15 @@ test('the cookie is HTTP-only, same-site and secure', async () => {
 })
 
 test('stores, logs and exposes no credential except the code in the URL', async () => {
-  const { browser, url: back } = await comeBack(browserAt(portal.url))
+  const { browser, url: back } = await stopAtCallback(browserAt(portal.url))
   const state = new URL(back).searchParams.get('state') ?? ''
   const code = new URL(back).searchParams.get('code') ?? ''
   const key = browser.cookie(PUBLIC_URL, '__Host-sign-in') ?? ''
   const { rows } = await portal.owner.query('select * from single_sign_on_attempts')
-  const { url } = await arrive(browser, back)
+  const { url } = await followCallback(browser, back)
   const { token } = await exchange(browser, url)
   provider.pretend({ signedBy: 'another' })
-  await goThere(portal.url)
+  await signInAtProvider(portal.url)
 
   const secrets = [state, code, key, token, url.hash.slice(1), CLIENT.secret, 'an-access-token', 'eyJ']
   expect(secrets.every((secret) => secret.length >= 3)).toBe(true)

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Forgery } from '../../../../test/forging-provider.ts'
 import { CLIENT } from '../../../../test/openid-provider.ts'
 import {
-  arrive,
+  followCallback,
   browserAt,
-  comeBack,
+  stopAtCallback,
   exchange,
-  goThere,
+  signInAtProvider,
   refusalOf,
   startSingleSignOn,
   withClaims,
@@ -24,7 +24,7 @@ afterAll(() => signOn.stop())
 test("signs in a user by the provider's verified email address in any case", async () => {
   provider.pretend(withClaims({ email: 'ANA@staff.test' }))
 
-  const { browser, url } = await goThere(portal.url)
+  const { browser, url } = await signInAtProvider(portal.url)
   const { token, returnTo } = await exchange(browser, url)
 
   const caller = portal.withToken(token)
@@ -53,7 +53,7 @@ test('requests an email address that the token lacks from the provider', async (
     ...silence,
     userInfo: { sub: 'someone-else', email: 'ana@staff.test', email_verified: true },
   })
-  expect(await refusalOf(goThere(portal.url))).toBe('NotProven')
+  expect(await refusalOf(signInAtProvider(portal.url))).toBe('NotProven')
 })
 
 test.each<[said: string, code: string, Partial<Forgery>]>([
@@ -80,19 +80,19 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
 ])('rejects a provider response with %s: %s', async (_said, code, forgery) => {
   provider.pretend(forgery)
 
-  expect(await refusalOf(goThere(portal.url))).toBe(code)
+  expect(await refusalOf(signInAtProvider(portal.url))).toBe(code)
   expect(await rowsOf('sessions', 'single_sign_on_codes', 'staff_identities')).toEqual([0, 0, 0])
 })
 
 test('rejects disabled users, linked or not, and creates no account', async () => {
   const before = await rowsOf('staff')
   await portal.owner.query('update staff set disabled = true')
-  expect(await refusalOf(goThere(portal.url))).toBe('DisabledAccount')
+  expect(await refusalOf(signInAtProvider(portal.url))).toBe('DisabledAccount')
 
   await portal.owner.query('update staff set disabled = false')
   await signIn()
   await portal.owner.query('update staff set disabled = true')
-  expect(await refusalOf(goThere(portal.url))).toBe('DisabledAccount')
+  expect(await refusalOf(signInAtProvider(portal.url))).toBe('DisabledAccount')
   expect(await rowsOf('staff')).toEqual(before)
 })
 
@@ -100,7 +100,7 @@ test("does not sign in a user who took over another user's email address", async
   await signIn()
   provider.pretend(withClaims({ sub: 'person-2' }))
 
-  expect(await refusalOf(goThere(portal.url))).toBe('LinkedToAnother')
+  expect(await refusalOf(signInAtProvider(portal.url))).toBe('LinkedToAnother')
 })
 
 test("unlinking ends the user's sessions and allows another identity", async () => {
@@ -135,9 +135,9 @@ test('the audit trail contains the link and the sign-in method', async () => {
 })
 
 test('two concurrent first sign-ins create one link', async () => {
-  const [one, two] = [await comeBack(browserAt(portal.url)), await comeBack(browserAt(portal.url))]
+  const [one, two] = [await stopAtCallback(browserAt(portal.url)), await stopAtCallback(browserAt(portal.url))]
 
-  const both = await Promise.all([arrive(one.browser, one.url), arrive(two.browser, two.url)])
+  const both = await Promise.all([followCallback(one.browser, one.url), followCallback(two.browser, two.url)])
   expect(both.map(({ url }) => url.pathname)).toEqual(['/single-sign-on', '/single-sign-on'])
   expect(await rowsOf('staff_identities')).toEqual([1])
 })

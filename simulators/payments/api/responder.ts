@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { STRIPE_API_VERSION } from '@portal/server/src/integrations/payments/api-version.ts'
 import type { Effect } from '../faults.ts'
-import type { Endpoint } from './ask.ts'
-import { cardIn, type Circumstances, execute, type Reply, refuse, replyInstead, type Workshop } from './execute.ts'
+import type { Endpoint } from './endpoint-request.ts'
+import { cardIn, type RequestParts, execute, type Reply, refuse, faultReply, type Services } from './execute.ts'
 import { decodeForm, type Form } from './form.ts'
 import { readKey, refusePublishable } from './keys.ts'
 import { newId } from './new-id.ts'
@@ -31,9 +31,9 @@ export interface Answer {
 const LONGEST_KEY = 255
 
 /** Responds to requests as the provider does. Rejects only because of its own bugs. */
-export function createAnswer(
+export function createResponder(
   endpoints: readonly Endpoint[],
-  workshop: Workshop,
+  services: Services,
 ): (incoming: Incoming) => Promise<Answer> {
   const findRoute = createRouter(endpoints)
   const running = new Set<string>()
@@ -81,7 +81,7 @@ export function createAnswer(
       requestId,
       idempotency: null,
     }
-    if (method !== 'POST' || key === undefined) return await execute(workshop, endpoint, asked)
+    if (method !== 'POST' || key === undefined) return await execute(services, endpoint, asked)
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname} ${body}`).digest('base64url')
     return await executeOnce(endpoint, { ...asked, idempotency: { key, fingerprint } })
   }
@@ -89,18 +89,18 @@ export function createAnswer(
   /** Returns the same response again for the same key, without repeating the operation. */
   async function executeOnce(
     endpoint: Endpoint,
-    asked: Circumstances & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },
+    asked: RequestParts & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },
   ): Promise<Reply> {
     const { key, fingerprint } = asked.idempotency
     if (key.length > LONGEST_KEY) throw invalidRequest('Idempotency keys may be at most 255 characters.')
     if (running.has(key)) throw keyInUse()
     running.add(key)
     try {
-      const stored = await workshop.store.find('idempotency_keys', key)
-      if (stored === undefined) return await execute(workshop, endpoint, asked)
+      const stored = await services.store.find('idempotency_keys', key)
+      if (stored === undefined) return await execute(services, endpoint, asked)
       if (stored.fingerprint !== fingerprint) throw keyMismatch(key)
-      const fault = workshop.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
-      if (fault?.effect.kind === 'status') return replyInstead(fault)
+      const fault = services.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
+      if (fault?.effect.kind === 'status') return faultReply(fault)
       const headers = { 'idempotent-replayed': 'true' }
       return { status: stored.status, body: stored.body, headers, fault: fault?.effect ?? null }
     } finally {

@@ -5,7 +5,7 @@ import { reconcileDispute } from '../../src/modules/billing/reconciliation/recon
 import { reconcilePayments } from '../../src/modules/billing/reconciliation/reconcile-payments.ts'
 import { reconcileRefunds } from '../../src/modules/billing/reconciliation/reconcile-refunds.ts'
 import type { TestBilling } from '../billing.ts'
-import { type ModelCustomer, providerDoes } from './model.ts'
+import { type ModelCustomer, applyProviderAction } from './model.ts'
 
 /** The provider's IDs of a customer's payment objects. */
 export interface AtProvider {
@@ -20,12 +20,12 @@ interface Pair {
 }
 
 /** Returns true if there is a payment to refund or dispute, or a refund or dispute in progress. */
-export function canProviderAct({ dispute, newestPaid, atProvider }: ModelCustomer): boolean {
+export function isProviderActionPossible({ dispute, newestPaid, atProvider }: ModelCustomer): boolean {
   return dispute !== null || atProvider !== null || (newestPaid !== null && newestPaid.payment > 0)
 }
 
 /** Performs an action that only the provider dashboard or the customer's bank can take. */
-export async function letProviderAct(
+export async function performProviderAction(
   billing: TestBilling,
   { email, model, atProvider }: Pair,
   random: Random,
@@ -47,14 +47,14 @@ export async function letProviderAct(
     if (step === 'withdraw') payments.moveDispute(id, { cents: -dispute.cents })
     else if (step === 'lose') payments.moveDispute(id, { state: 'lost' })
     else payments.moveDispute(id, { state: 'won', ...(dispute.isTaken && { cents: dispute.cents }) })
-    providerDoes[step](model, today)
+    applyProviderAction[step](model, today)
     await hearOfDispute(billing, id, random)
     return done(`chargeback, ${step}`)
   }
   if (refund && random.chance(0.3)) {
     const { id, chargeId } = atProvider.refund ?? { id: '', chargeId: '' }
     payments.failRefund(id)
-    providerDoes.failRefund(model, today)
+    applyProviderAction.failRefund(model, today)
     await reconcileRefunds(context, chargeId)
     return done('refund comes back')
   }
@@ -65,14 +65,14 @@ export async function letProviderAct(
   const cents = random.chance(0.4) ? newestPaid.payment : random.between(1, newestPaid.payment)
   if (random.chance(0.5)) {
     atProvider.refund = { id: payments.refundInDashboard(chargeId, cents), chargeId }
-    providerDoes.refund(model, newestPaid, cents)
+    applyProviderAction.refund(model, newestPaid, cents)
     await reconcileRefunds(context, chargeId)
     return done(`refund of ${cents}`)
   }
   // The nightly reconciliation skips everything younger than an hour.
   const madeAt = new Date(context.now().getTime() - 2 * HOUR_MS)
   atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, madeAt })
-  providerDoes.dispute(model, newestPaid, cents)
+  applyProviderAction.dispute(model, newestPaid, cents)
   await hearOfDispute(billing, atProvider.dispute, random)
   return done(`chargeback of ${cents}`)
 }

@@ -8,7 +8,7 @@ const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSub
 const { upgradeSubscription } = billingCalls
 
 /** A billing action requested by staff that must happen exactly once, however often it is requested. */
-export interface Act {
+export interface BillingAction {
   readonly email: string
   readonly call: Call
   readonly input: object
@@ -26,29 +26,32 @@ export type Tokenise = () => Promise<string>
  * available once the previous one is done. A credit is always followed by a charge of the same amount, so that each
  * upgrade charges the card.
  */
-export async function* liveWith(email: string, tokenise: Tokenise): AsyncGenerator<Act, never, void> {
+export async function* billingActions(email: string, tokenise: Tokenise): AsyncGenerator<BillingAction, never, void> {
   for (let round = 0; ; round++) {
     const amount = `${round % 9}.25`
     yield adjust(email, 'add-credit', amount)
     yield adjust(email, 'add-charge', amount)
     const card = sentCard(await tokenise())
-    yield act(email, 'upgrade-to-premium', upgradeSubscription, { plan: round % 2 ? 'monthly' : 'yearly', ...card })
+    yield billingAction(email, 'upgrade-to-premium', upgradeSubscription, {
+      plan: round % 2 ? 'monthly' : 'yearly',
+      ...card,
+    })
     const key = randomUUID()
-    yield act(email, 'add-complimentary-days', addComplimentaryDays, { duration: 3, reason: key }, key)
-    yield act(email, 'cancel-on-last-day', cancelSubscription, {})
-    yield act(email, 'withdraw-cancellation', revertCancelSubscription, {})
-    yield act(email, 'change-credit-card', changeCreditCard, sentCard(await tokenise()))
-    if (round % 3 === 2) yield act(email, 'cancel-without-refund', endPremiumSubscription, {})
-    else yield act(email, 'cancel-with-refund', endAndRefundPremiumSubscription, {})
+    yield billingAction(email, 'add-complimentary-days', addComplimentaryDays, { duration: 3, reason: key }, key)
+    yield billingAction(email, 'cancel-on-last-day', cancelSubscription, {})
+    yield billingAction(email, 'withdraw-cancellation', revertCancelSubscription, {})
+    yield billingAction(email, 'change-credit-card', changeCreditCard, sentCard(await tokenise()))
+    if (round % 3 === 2) yield billingAction(email, 'cancel-without-refund', endPremiumSubscription, {})
+    else yield billingAction(email, 'cancel-with-refund', endAndRefundPremiumSubscription, {})
   }
 }
 
-export function adjust(email: string, action: 'add-credit' | 'add-charge', amount: string): Act {
+export function adjust(email: string, action: 'add-credit' | 'add-charge', amount: string): BillingAction {
   const key = randomUUID()
   const call = action === 'add-credit' ? addCredit : addCharge
-  return act(email, action, call, { amount, description: key, currency: 'USD' }, key)
+  return billingAction(email, action, call, { amount, description: key, currency: 'USD' }, key)
 }
 
-function act(email: string, action: string, call: Call, input: object, key = randomUUID()): Act {
+function billingAction(email: string, action: string, call: Call, input: object, key = randomUUID()): BillingAction {
   return { email, call, input: { email, ...input }, key, action }
 }

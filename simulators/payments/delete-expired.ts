@@ -8,7 +8,7 @@ const BATCH_SIZE = 5_000
 const kept = { idempotency_keys: DAY_SECONDS, events: 30 * DAY_SECONDS } as const
 
 /** Deletes keys after a day and events after thirty, as the provider does. */
-export function forgetOld(pool: pg.Pool, clock: Clock, log: Logger): { stop(): Promise<void> } {
+export function deleteExpired(pool: pg.Pool, clock: Clock, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = forget(pool, clock.now()).catch((error: unknown) =>

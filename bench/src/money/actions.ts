@@ -1,10 +1,10 @@
 import { startSession } from '@portal/server/src/modules/staff/sessions/session.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
-import { type Act, liveWith } from '@portal/server/test/customer-history.ts'
+import { type BillingAction, billingActions } from '@portal/server/test/billing-actions.ts'
 import { execute } from '../filled-database.ts'
 
 /** From Trial to Premium and back: what staff do to each customer, in this order. */
-const MAX_ACTS = 8
+const MAX_ACTIONS = 8
 
 /** Adds Trial customers, who can be given a credit, upgraded and so on, and the administrators who do it. */
 export async function insertTrialCustomers(url: string, count: number, staff: number): Promise<string[]> {
@@ -23,10 +23,10 @@ export async function insertTrialCustomers(url: string, count: number, staff: nu
 }
 
 /** Returns the actions for all customers, kind by kind: each kind becomes possible after the previous one. */
-export async function planActs(emails: readonly string[]): Promise<Act[][]> {
-  const kinds: Act[][] = Array.from({ length: MAX_ACTS }, () => [])
+export async function planActions(emails: readonly string[]): Promise<BillingAction[][]> {
+  const kinds: BillingAction[][] = Array.from({ length: MAX_ACTIONS }, () => [])
   for (const email of emails) {
-    const life = liveWith(email, async () => 'tok_visa')
+    const life = billingActions(email, async () => 'tok_visa')
     for (const kind of kinds) kind.push((await life.next()).value)
   }
   return kinds

@@ -6,9 +6,9 @@ import type { Context } from '@portal/server/src/platform/context.ts'
 import { providerId } from '../provider-ids.ts'
 
 /** Receives and processes an event of the provider. `objectId` is its subject, if that is not a charge. */
-export type Hear = (type: EventType, chargeId: string | null, objectId?: string) => Promise<void>
+export type ReceiveEvent = (type: EventType, chargeId: string | null, objectId?: string) => Promise<void>
 
-export function listenToProvider(context: Context): Hear {
+export function createEventReceiver(context: Context): ReceiveEvent {
   let heard = 0
   return async (type, chargeId, objectId = chargeId ?? '') => {
     heard += 1

@@ -7,7 +7,7 @@ import type { Tx } from '@portal/server/src/platform/db/connect.ts'
 import type { CallContext } from '@portal/server/src/platform/http/handler.ts'
 import { Refusal } from '@portal/server/src/platform/http/refusal.ts'
 
-type Asked =
+type BillingCallName =
   | 'upgradeSubscription'
   | 'changeCreditCard'
   | 'addCredit'
@@ -19,7 +19,7 @@ type Asked =
   | 'endAndRefundPremiumSubscription'
 
 /** Executes a call directly, without HTTP. */
-export type Ask = <Name extends Asked>(
+export type ExecuteCall = <Name extends BillingCallName>(
   name: Name,
   input: ParsedInputOf<(typeof billingCalls)[Name]>,
   /** Null for customers themselves. */
@@ -27,8 +27,8 @@ export type Ask = <Name extends Asked>(
 ) => Promise<void>
 
 /** Runs the portal's own handlers for actions of customers and staff, each in a transaction, at the context's time. */
-export function openDesk(context: Context): Ask {
-  const askHandler = openDeskOfHandlers(context)
+export function createCallExecutor(context: Context): ExecuteCall {
+  const askHandler = createHandlerExecutor(context)
   // The name identifies both input and handler. The engine knows that the requester may not be staff.
   return async (name, input, staff) => {
     await askHandler<unknown>(billingHandlers[name], input, staff)
@@ -36,7 +36,7 @@ export function openDesk(context: Context): Ask {
 }
 
 /** The same for any handler. An input that does not match the call aborts the creation of the demo data. */
-export function openDeskOfHandlers(context: Context) {
+export function createHandlerExecutor(context: Context) {
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
   const callContext: CallContext = {
     ...context,

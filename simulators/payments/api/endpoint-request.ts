@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import type { Params } from './params.ts'
 
 /** A request to an endpoint, with everything that the endpoint needs. */
-export interface Ask {
+export interface EndpointRequest {
   /** The parts of the path named by the endpoint. */
   readonly path: Readonly<Record<string, string>>
   readonly params: Params
@@ -39,5 +39,5 @@ export interface Endpoint {
   readonly path: string
   /** Whether a browser's key is sufficient. */
   readonly publishable?: true
-  run(ask: Ask): Promise<object>
+  run(request: EndpointRequest): Promise<object>
 }

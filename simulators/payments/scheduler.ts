@@ -15,7 +15,7 @@ import type { Store } from './store/store.ts'
 /** The fields of an event that differ between automatic changes. */
 export type Note = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) => void
 
-export interface LaterParts {
+export interface SchedulerParts {
   readonly pool: pg.Pool
   readonly store: Store
   readonly locks: Locks
@@ -24,7 +24,7 @@ export interface LaterParts {
   readonly note: Note
 }
 
-export interface Later {
+export interface Scheduler {
   /** Runs everything that is due; with `all`, everything scheduled. */
   run(options?: { readonly all: boolean }): Promise<void>
   stop(): Promise<void>
@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 1_000
 const BATCH_SIZE = 100
 
 /** Runs scheduled disputes and slow refunds when they are due. */
-export function startLater(parts: LaterParts): Later {
+export function startScheduler(parts: SchedulerParts): Scheduler {
   let running: Promise<void> = Promise.resolve()
   const run = ({ all } = { all: false }) => {
     running = running
@@ -56,7 +56,7 @@ export function startLater(parts: LaterParts): Later {
   }
 }
 
-async function runDue(parts: LaterParts, until: number): Promise<void> {
+async function runDue(parts: SchedulerParts, until: number): Promise<void> {
   const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
   for (;;) {
     const { rows } = await parts.pool.query<LaterRow>(text, [until, BATCH_SIZE])
@@ -66,7 +66,7 @@ async function runDue(parts: LaterParts, until: number): Promise<void> {
 }
 
 /** Runs a scheduled change and deletes its row atomically. */
-async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow): Promise<void> {
+async function happen({ store, locks, clock, note }: SchedulerParts, later: LaterRow): Promise<void> {
   const refund = later.kind.startsWith('refund') ? await store.find('refunds', later.object) : undefined
   const chargeId = refund?.charge ?? later.object
   const unlock = await locks.take(chargeId)

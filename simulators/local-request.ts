@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Returns true if a simulator control request comes from this machine: pages of other sites can neither send JSON to it
  * nor address it by name.
  */
-export function isFromHere(method: string, headers: IncomingHttpHeaders): boolean {
+export function isLocalRequest(method: string, headers: IncomingHttpHeaders): boolean {
   const isNamedSo = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
   return isNamedSo && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')
 }

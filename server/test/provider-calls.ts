@@ -11,7 +11,7 @@ const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, r
 const DECLINED_CARD = '4000000000000002'
 
 /** A customer with a provider call. */
-export interface Asked {
+export interface ProviderCall {
   readonly what: string
   readonly email: string
   /** Sends the staff request, always with the same key; null if the worker acts on its own. */
@@ -36,7 +36,9 @@ interface Customer {
 }
 
 /** Prepares one customer for each kind of provider call, on a day on which all of them are possible. */
-export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked: Asked[]; requests: Requests[] }> {
+export async function prepareProviderCalls(
+  billing: BillingAtSimulator,
+): Promise<{ asked: ProviderCall[]; requests: Requests[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
   const unpaid = await hasPremium(billing)
@@ -44,10 +46,10 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
   clock.advance(3 * DAY_MS)
   const renewed = await hasPremium(billing)
   const cancelled = await hasPremium(billing)
-  for (const { token } of [retried, unpaid, helped]) await behave(billing, token, 'declines_at_charge')
+  for (const { token } of [retried, unpaid, helped]) await setCardBehavior(billing, token, 'declines_at_charge')
   clock.advance(28 * DAY_MS)
   await runBilling()
-  for (const { token } of [retried, helped]) await behave(billing, token, 'ok')
+  for (const { token } of [retried, helped]) await setCardBehavior(billing, token, 'ok')
   clock.advance(3 * DAY_MS)
 
   const stranger = await hasTrial(billing)
@@ -125,6 +127,10 @@ async function hasPremium(billing: BillingAtSimulator): Promise<Customer> {
 }
 
 /** Makes charges of the card fail or succeed from now on. */
-export async function behave({ owner }: BillingAtSimulator, token: string, behavior: 'ok' | 'declines_at_charge') {
+export async function setCardBehavior(
+  { owner }: BillingAtSimulator,
+  token: string,
+  behavior: 'ok' | 'declines_at_charge',
+) {
   await owner.query('update stand_in.cards set behavior = $2 where id = $1', [token, behavior])
 }

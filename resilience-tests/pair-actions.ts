@@ -10,7 +10,7 @@ import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import Stripe from 'stripe'
 
 /** The state of a customer, as far as it determines which actions are available. */
-export type Standing =
+export type CustomerState =
   | 'unverified'
   | 'trial'
   | 'suspended'
@@ -21,14 +21,14 @@ export type Standing =
   | 'leaving cardless'
 
 /** An action on a customer. */
-export interface Act {
+export interface PairAction {
   readonly name: string
   /** Null for the worker or the provider, which get no response. */
   readonly call: Call | null
   /**
    * The states in which it is available, and the resulting states; written by hand from the specified table of buttons.
    */
-  readonly leads: Readonly<Partial<Record<Standing, Standing>>>
+  readonly leads: Readonly<Partial<Record<CustomerState, CustomerState>>>
   /** While the provider is being called, no other billing action on the customer is possible. */
   readonly asksProvider: 'always' | 'when behind' | 'never'
   /** Prepares the action; the resolved function performs it and returns the status and code of the response. */
@@ -48,7 +48,7 @@ const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' 
 const days = { duration: 10, reason: 'An outage' }
 
 /** Every staff action that conflicts with another one. */
-export const actsOfStaff: readonly Act[] = [
+export const staffActions: readonly PairAction[] = [
   byStaff('verify', verifyUser, { unverified: 'trial' }),
   byStaff('suspend', suspendUser, { trial: 'suspended' }),
   byStaff('unsuspend', unsuspendUser, { suspended: 'trial' }),
@@ -96,7 +96,7 @@ export const actsOfStaff: readonly Act[] = [
 ]
 
 /** The billing engine's run, which leaves locked customers to its next run. */
-export const worker: Act = {
+export const worker: PairAction = {
   name: 'the worker',
   call: null,
   leads: {},
@@ -110,7 +110,7 @@ export const worker: Act = {
 }
 
 /** The provider reports a refund made in its dashboard. */
-export const refundReported: Act = {
+export const refundReported: PairAction = {
   name: 'a refund is reported',
   call: null,
   leads: staying(anyStanding),
@@ -130,7 +130,7 @@ export const refundReported: Act = {
   },
 }
 
-function byStaff(name: string, call: Call, leads: Act['leads'], input: object = {}): Act {
+function byStaff(name: string, call: Call, leads: PairAction['leads'], input: object = {}): PairAction {
   return {
     name,
     call,
@@ -145,7 +145,7 @@ function byStaff(name: string, call: Call, leads: Act['leads'], input: object = 
   }
 }
 
-function withCard(name: string, call: Call, leads: Act['leads'], input: object = {}): Act {
+function withCard(name: string, call: Call, leads: PairAction['leads'], input: object = {}): PairAction {
   return {
     name,
     call,
@@ -158,6 +158,6 @@ function withCard(name: string, call: Call, leads: Act['leads'], input: object =
   }
 }
 
-function staying(standings: readonly Standing[]): Act['leads'] {
+function staying(standings: readonly CustomerState[]): PairAction['leads'] {
   return Object.fromEntries(standings.map((standing) => [standing, standing]))
 }
