@@ -79,7 +79,7 @@ export function startOfEasternDay(day: CalendarDay): Date {
  * Returns the instant with the same Eastern time of day, the given number of days later. A time that daylight saving
  * skips moves one hour later; an ambiguous time keeps the offset of `instant`.
  */
-export function sameEasternTime(instant: Date, daysLater: number): Date {
+export function addEasternDays(instant: Date, daysLater: number): Date {
   const lag = easternLag(instant)
   const later = new Date(instant.getTime() + daysLater * DAY_MS)
   const same = new Date(later.getTime() + easternLag(later) - lag)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { calendarDay, calendarDayAt, count, dollars, flag, instant, positions, withCents } from './wire.ts'
+import { calendarDay, calendarDayAt, count, dollars, flag, instant, namedPositions, withCents } from './wire.ts'
 
 test('encodes instants as ISO text in UTC', () => {
   const at = new Date('2026-03-06T01:30:00.123Z')
@@ -65,7 +65,7 @@ test('encoding a row with money renames fields and drops undeclared ones', () =>
 })
 
 test('decodes positions to named fields and rejects lists of another length', () => {
-  const sales = positions(['total', 'premium', 'trial', 'complimentary'], count)
+  const sales = namedPositions(['total', 'premium', 'trial', 'complimentary'], count)
   expect(z.decode(sales, [10, 1, 2, 7])).toEqual({ total: 10, premium: 1, trial: 2, complimentary: 7 })
   expect(z.encode(sales, { complimentary: 7, trial: 2, premium: 1, total: 10 })).toEqual([10, 1, 2, 7])
   expect(sales.safeParse([1, 2, 3]).success).toBe(false)

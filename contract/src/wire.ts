@@ -70,7 +70,7 @@ function renamed(row: object, from: string, to: string): unknown {
 }
 
 /** A list of fixed length on the wire whose positions have names in code. */
-export function positions<const N extends readonly string[], T extends z.ZodType>(names: N, item: T) {
+export function namedPositions<const N extends readonly string[], T extends z.ZodType>(names: N, item: T) {
   type Named = Record<N[number], z.output<T>>
 
   return z.codec(z.array(item).length(names.length), z.custom<Named>(), {

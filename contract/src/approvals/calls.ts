@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consequence, previewRefusals } from '../billing/preview/calls.ts'
+import { actionEffect, previewRefusals } from '../billing/preview/calls.ts'
 import { NotReady, PreviewTooOld, RunNotFound } from '../bulk/calls.ts'
 import { runPreview } from '../bulk/preview.ts'
 import { defineCalls, nothing } from '../call.ts'
@@ -63,9 +63,9 @@ export type Gift = z.output<typeof gift>
 const openedApproval = approval
   .extend({
     /** Preview at the time of the request; null for a bulk action, as is `fresh`. */
-    preview: consequence.nullable(),
+    preview: actionEffect.nullable(),
     /** Current preview; null if the action no longer applies or the request is decided. */
-    fresh: consequence.nullable(),
+    fresh: actionEffect.nullable(),
     /** The previews of a bulk action, which the worker previews again. */
     bulkPreview: z
       .object({

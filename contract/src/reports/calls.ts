@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { CSV_TYPE } from '../csv.ts'
 import { merchantCode } from '../fields.ts'
-import { count, positions } from '../wire.ts'
+import { count, namedPositions } from '../wire.ts'
 import { cancellationCalls } from './cancellations.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics } from './counts.ts'
@@ -24,8 +24,8 @@ import { listTooLong, merchantNotFound, reportNotAllowed } from './refusals.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 import { utmFilter } from './utm.ts'
 
-const signUps = positions(['total', 'premium', 'trial', 'complimentary'], count)
-const utmValues = positions(['client', 'source', 'campaign', 'medium', 'term', 'content'], z.array(z.string()))
+const signUps = namedPositions(['total', 'premium', 'trial', 'complimentary'], count)
+const utmValues = namedPositions(['client', 'source', 'campaign', 'medium', 'term', 'content'], z.array(z.string()))
 export type SignUps = z.output<typeof signUps>
 export type UtmValues = z.output<typeof utmValues>
 

@@ -6,7 +6,7 @@ import {
   easternDay,
   formatDays,
   formatEasternTime,
-  sameEasternTime,
+  addEasternDays,
   startOfEasternDay,
   startOfMonth,
   startOfNextMonth,
@@ -83,7 +83,7 @@ function spanOf({ first, last, span }: ReportDays, today: CalendarDay): Span | '
 }
 
 function yesterdayUpTo(now: Date): Comparison | null {
-  const until = sameEasternTime(now, -1)
+  const until = addEasternDays(now, -1)
   const day = addDays(easternDay(now), -1)
   if (until <= startOfEasternDay(day)) return null
   const yesterday = { first: day, last: day }

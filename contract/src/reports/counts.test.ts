@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { reportsCalls } from './calls.ts'
 import { cardSales } from './card-sales.ts'
-import { addReports, addWindows, homeStatistics, perWindow, signUpReport } from './counts.ts'
+import { addReports, addWindows, homeStatistics, countPerWindow, signUpReport } from './counts.ts'
 
 /** Each number is its own position, which shows where a value was read. */
 const numbered = (length: number) => Array.from({ length }, (_, position) => position)
@@ -69,7 +69,7 @@ test('encoding and decoding returns the original', () => {
 })
 
 test('assigns a number to every window', () => {
-  expect(Object.values(perWindow(() => 3))).toEqual([3, 3, 3, 3, 3, 3, 3])
+  expect(Object.values(countPerWindow(() => 3))).toEqual([3, 3, 3, 3, 3, 3, 3])
 })
 
 test('encodes card sales as two lists of equal length', () => {

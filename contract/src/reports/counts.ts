@@ -79,7 +79,7 @@ export const signUpReport = signUpCounts(reportGroups)
 
 /** Adds the numbers window by window, for Total rows. */
 export function addWindows(...rows: readonly PerWindow[]): PerWindow {
-  return perWindow((window) => rows.reduce((sum, row) => sum + row[window], 0))
+  return countPerWindow((window) => rows.reduce((sum, row) => sum + row[window], 0))
 }
 
 /** Adds two reports, including cancellation requests: affiliate and brand make up the Total Attribution. */
@@ -93,7 +93,7 @@ export function addReports(first: SignUpReport, second: SignUpReport): SignUpRep
 }
 
 /** A number for every window of the sign-up counts. */
-export function perWindow(numberOf: (window: SignUpWindow) => number): PerWindow {
+export function countPerWindow(numberOf: (window: SignUpWindow) => number): PerWindow {
   // fromEntries loses the keys: every window has a number.
   return Object.fromEntries(signUpWindows.map((window) => [window, numberOf(window)])) as PerWindow
 }
@@ -108,7 +108,7 @@ function signUpCounts<const G extends readonly string[]>(groups: G) {
       const at = (index: number) => numbers[index] ?? 0
       const named = groups.map((group, first) => [
         group,
-        perWindow((window) => at(first * size + signUpWindows.indexOf(window))),
+        countPerWindow((window) => at(first * size + signUpWindows.indexOf(window))),
       ])
       // Every group has seven numbers: the length has been checked.
       return { ...Object.fromEntries(named), cancellationRequests: at(groups.length * size) } as Counts

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PlanType } from '../billing/plans.ts'
-import { count, positions } from '../wire.ts'
+import { count, namedPositions } from '../wire.ts'
 
 /** App store sales as shown in the report. */
-export const inAppSales = positions(['iosMonthly', 'iosAnnual', 'androidMonthly', 'androidAnnual'], count)
+export const inAppSales = namedPositions(['iosMonthly', 'iosAnnual', 'androidMonthly', 'androidAnnual'], count)
 export type InAppSales = z.output<typeof inAppSales>
 
 export const inAppDevices = ['ios', 'android'] as const

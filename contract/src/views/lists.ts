@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts'
-import { ofChart, salesLists } from './report-lists.ts'
+import { chartTable, salesLists } from './report-lists.ts'
 
 export interface ViewedList {
   readonly title: string
@@ -85,7 +85,7 @@ const viewedLists = {
     title: 'Errors by Day',
     permission: 'application-errors',
     screen: '/application-errors',
-    ...ofChart,
+    ...chartTable,
   },
   'follow-ups': { title: 'Follow-Ups', permission: 'view-customer', screen: '/follow-ups' },
   'bulk actions': { title: 'Bulk Actions', permission: 'bulk-actions', screen: '/bulk-actions' },
@@ -98,13 +98,13 @@ const viewedLists = {
     title: 'Sign-Ups by Day',
     permission: 'customer-sign-up-report',
     screen: '/customer-sign-up-report',
-    ...ofChart,
+    ...chartTable,
   },
   'cancellations by day': {
     title: 'Cancellations by Day',
     permission: 'customer-sign-up-report',
     screen: '/user-home',
-    ...ofChart,
+    ...chartTable,
   },
   ...salesLists,
   'audit trail': { title: 'Audit Trail', permission: 'audit-trail', screen: '/audit-trail' },

@@ -1,7 +1,7 @@
 import type { ViewedList } from './lists.ts'
 
 /** For the table below a chart. */
-export const ofChart = { isOfChart: true, prefix: 'days.' } as const
+export const chartTable = { isOfChart: true, prefix: 'days.' } as const
 
 const salesReports = {
   'card sales': { title: 'Card Sales', permission: 'card-sales-report', screen: '/card-sales-report' },
@@ -22,7 +22,7 @@ export const salesLists = Object.fromEntries(
       `${report} by ${by}`,
       { title: `${title} by ${label}`, permission, screen, tab: by, prefix: 'by.' },
     ]),
-    [`${report} by day`, { title: `${title} by Day`, permission, screen, ...ofChart }],
+    [`${report} by day`, { title: `${title} by Day`, permission, screen, ...chartTable }],
   ]),
   // fromEntries loses the names: each occurs once.
 ) as Readonly<Record<SalesListName, ViewedList>>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './Empty.module.css'
 import { LOADING, PageState } from './PageState.tsx'
-import { takeOverDetail } from './toast.ts'
+import { removeDetail } from './toast.ts'
 
 /** Shown in place of missing content; `children` is the next step. */
 export function Empty({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
@@ -41,7 +41,7 @@ interface FailedProps {
 /** Shown in place of data that could not be loaded: the reason, unless a toast shows it, and the instruction. */
 export function Failed({ failure, tryAgain, isPart }: FailedProps) {
   const { detail } = failure
-  useLayoutEffect(() => takeOverDetail(detail), [detail])
+  useLayoutEffect(() => removeDetail(detail), [detail])
   return (
     <div className={styles.empty} data-failed>
       {!isPart && <PageState text={failure.message} />}

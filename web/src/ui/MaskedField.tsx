@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TextFieldProps } from './fields.tsx'
-import { enter, leftOutText, type Mask } from './masked-entry.ts'
-import { CutText } from './use-cut-note.tsx'
+import { enter, omittedDigitsText, type Mask } from './masked-entry.ts'
+import { TruncatedText } from './use-truncation-note.tsx'
 
 interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'> {
   readonly mask: Mask
@@ -36,14 +36,14 @@ export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFiel
       inputContainer={(box) => (
         <>
           {box}
-          <CutText text={leftOut} />
+          <TruncatedText text={leftOut} />
         </>
       )}
       onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
         const entry = { before: value ?? '', isTyped: isTyped(nativeEvent) }
         const shown = enter(mask, typed, selectionStart ?? typed.length, entry)
         caret.current = shown.caret
-        setLeftOut(leftOutText(shown.text, typed, entry.isTyped))
+        setLeftOut(omittedDigitsText(shown.text, typed, entry.isTyped))
         onChange?.(shown.text)
       }}
     />

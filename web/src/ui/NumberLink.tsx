@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { defined } from './defined.ts'
+import { definitionProps } from './definition-props.ts'
 import { Link } from './Link.tsx'
 import styles from './NumberLink.module.css'
 
@@ -10,5 +10,5 @@ interface NumberLinkProps extends Pick<ComponentProps<typeof Link>, 'to' | 'quer
 
 /** Links a number to the list of rows that it counts. */
 export function NumberLink({ definition, ...rest }: NumberLinkProps) {
-  return <Link {...rest} {...defined(definition)} className={styles.number} />
+  return <Link {...rest} {...definitionProps(definition)} className={styles.number} />
 }

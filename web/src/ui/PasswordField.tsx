@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TextFieldProps } from './fields.tsx'
-import { useCutNote } from './use-cut-note.tsx'
+import { useTruncationNote } from './use-truncation-note.tsx'
 
 interface PasswordFieldProps extends TextFieldProps {
   readonly label: string
@@ -11,7 +11,7 @@ interface PasswordFieldProps extends TextFieldProps {
 /** A password field with a button to show its content. */
 export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useTruncationNote<HTMLInputElement>(rest.maxLength)
   const Eye = isShown ? IconEyeOff : IconEye
   return (
     <TextInput

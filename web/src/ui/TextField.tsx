@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TextFieldProps } from './fields.tsx'
 import styles from './TextField.module.css'
-import { useCutNote } from './use-cut-note.tsx'
+import { useTruncationNote } from './use-truncation-note.tsx'
 
 const inputClass = { input: styles.input }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps & { /** A button beside the field. */ readonly action?: ReactNode }) {
   const { value, onChange, autoComplete = 'off', action, ...rest } = props
-  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useTruncationNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}

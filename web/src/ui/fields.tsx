@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { reasonHint, toPlainCharacters } from '@portal/contract/reason'
 import type { ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
-import { useCutNote } from './use-cut-note.tsx'
+import { useTruncationNote } from './use-truncation-note.tsx'
 
 /** Properties of every field. */
 export interface FieldOptions {
@@ -60,7 +60,7 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
 
 /** A whole number; any other input stays text, which the schema rejects. Trims blanks from pasting. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
-  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
+  const { ref, inputContainer } = useTruncationNote<HTMLInputElement>(rest.maxLength)
   return (
     <TextInput
       {...rest}
@@ -88,7 +88,7 @@ interface TextAreaFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> 
 
 /** Multiple lines of text. */
 export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: TextAreaFieldProps) {
-  const { ref, inputContainer } = useCutNote<HTMLTextAreaElement>(rest.maxLength)
+  const { ref, inputContainer } = useTruncationNote<HTMLTextAreaElement>(rest.maxLength)
   return (
     <Textarea
       {...rest}

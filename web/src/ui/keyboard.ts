@@ -16,7 +16,7 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
 }
 
 /** Whether the focused element, a dialog or a panel handles keys itself. */
-export function isTaken(target: EventTarget | null): boolean {
+export function handlesKeys(target: EventTarget | null): boolean {
   if (isDialogOpen() || document.querySelector(':popover-open')) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true

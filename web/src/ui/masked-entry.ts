@@ -25,7 +25,7 @@ export function countDigits(text: string): number {
 }
 
 /** Message about digits that do not fit; empty if all are shown. */
-export function leftOutText(shown: string, entered: string, isTyped: boolean): string {
+export function omittedDigitsText(shown: string, entered: string, isTyped: boolean): string {
   const kept = countDigits(shown)
   if (kept >= countDigits(entered)) return ''
   return isTyped ? `You can enter up to ${kept} digits.` : `Shortened to ${kept} digits.`

@@ -42,7 +42,7 @@ export function showFailure(failure: { readonly message: string; readonly detail
 }
 
 /** The screen shows it too, and for longer: a request ID is shown only once. */
-export function takeOverDetail(detail: string) {
+export function removeDetail(detail: string) {
   shown.set(shown.get().map((toast) => (toast.detail === detail ? { ...toast, detail: '' } : toast)))
 }
 

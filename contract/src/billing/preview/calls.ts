@@ -34,7 +34,7 @@ export type PreviewedAction = (typeof previewedActions)[number]
 const nextInvoice = z.object({ date: calendarDay, amountCents: count }).meta({ id: 'NextInvoice' })
 
 /** Preview of an action, computed by the server: whole cents, and days in Eastern Time. */
-export const consequence = z
+export const actionEffect = z
   .object({
     /** Amount charged to the card immediately. */
     chargeCents: count,
@@ -47,10 +47,10 @@ export const consequence = z
     nextInvoice: z.object({ before: nextInvoice.nullable(), after: nextInvoice.nullable() }),
   })
   .meta({ id: 'ActionPreview' })
-export type Consequence = z.output<typeof consequence>
+export type ActionEffect = z.output<typeof actionEffect>
 
 /** Whether the action needs approval: the caller's limit that it exceeds, and its cost. */
-const previewed = consequence.extend({
+const previewed = actionEffect.extend({
   approval: z
     .object({ rule: z.enum(limitRules), limitCents: count, givenCents: z.int(), valueCents: count })
     .meta({ id: 'ApprovalNeeded' })

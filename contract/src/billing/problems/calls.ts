@@ -59,7 +59,7 @@ const openDispute = z
   .meta({ id: 'OpenDispute' })
 export type OpenDispute = z.output<typeof openDispute>
 
-const finding = z
+const discrepancy = z
   .object({
     id: z.int(),
     email: z.string().nullable(),
@@ -78,7 +78,7 @@ const finding = z
       .nullable(),
   })
   .meta({ id: 'Discrepancy' })
-export type Finding = z.output<typeof finding>
+export type Discrepancy = z.output<typeof discrepancy>
 
 /** Problems that billing could not resolve automatically. */
 export const billingProblemsCalls = defineCalls({
@@ -91,7 +91,7 @@ export const billingProblemsCalls = defineCalls({
       parked: z.array(parked),
       unsettled: z.array(unsettled),
       disputes: z.array(openDispute),
-      findings: z.array(finding),
+      findings: z.array(discrepancy),
     }),
     errors: {},
     failed: 'Error fetching billing problems',

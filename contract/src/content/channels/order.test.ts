@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveChannel, moveOut, type OrderChange, orderChanges, orderGroupOf, reverseChanges } from './order.ts'
+import { moveChannel, moveOutOfGroup, type OrderChange, orderChanges, orderGroupOf, reverseChanges } from './order.ts'
 
 interface Listed {
   readonly code: string
@@ -71,7 +71,7 @@ test.each([
   ],
 ] as const)('moves an alphabetical channel %s the others of %j', (side, orders, at, expected) => {
   const list = listOf(...orders)
-  const changes = moveOut(list, list[at]?.code ?? '', side)
+  const changes = moveOutOfGroup(list, list[at]?.code ?? '', side)
   expect(changes?.map((change) => [change.code, change.from, change.to]).toSorted()).toEqual(expected)
 })
 

@@ -59,7 +59,11 @@ export function moveChannel(channels: readonly Ordered[], code: string, index: n
  *
  * @returns null if all 1000 orders of the top are taken
  */
-export function moveOut(channels: readonly Ordered[], code: string, side: 'above' | 'below'): OrderChange[] | null {
+export function moveOutOfGroup(
+  channels: readonly Ordered[],
+  code: string,
+  side: 'above' | 'below',
+): OrderChange[] | null {
   const moved = channels.find((channel) => channel.code === code)
   if (!moved) return []
   const others = channels.filter((channel) => channel !== moved)

@@ -4,7 +4,7 @@ import { currentPassword, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
 import { session } from '../calls.ts'
 import { DisabledAccount, OwnAccount, UserNotFound, WrongCurrentPassword } from '../refusals.ts'
-import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
+import { appOrRecoveryCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
 
 /** Secret for an authenticator app, to scan as a QR code of the URI or to type in. */
 const enrollment = z
@@ -128,7 +128,7 @@ export const twoFactorCalls = defineCalls({
     method: 'POST',
     path: '/begin-authenticator-change',
     permission: 'two-factor',
-    input: z.strictObject({ code: anyCode }),
+    input: z.strictObject({ code: appOrRecoveryCode }),
     reply: enrollment,
     replyIsSecret: true,
     errors: { TwoFactorIsOff, ...codeErrors },
@@ -150,7 +150,7 @@ export const twoFactorCalls = defineCalls({
     method: 'POST',
     path: '/renew-recovery-codes',
     permission: 'two-factor',
-    input: z.strictObject({ code: anyCode }),
+    input: z.strictObject({ code: appOrRecoveryCode }),
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
     errors: { TwoFactorIsOff, ...codeErrors },
@@ -161,7 +161,7 @@ export const twoFactorCalls = defineCalls({
     method: 'POST',
     path: '/turn-off-two-factor',
     permission: 'two-factor',
-    input: z.strictObject({ code: anyCode }),
+    input: z.strictObject({ code: appOrRecoveryCode }),
     reply: nothing,
     errors: {
       TwoFactorIsOff,

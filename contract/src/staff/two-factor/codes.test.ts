@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyCode, oneTimeCode, recoveryCode } from './codes.ts'
+import { appOrRecoveryCode, oneTimeCode, recoveryCode } from './codes.ts'
 
 const messageOf = (field: typeof oneTimeCode, text: string) => field.safeParse(text).error?.issues[0]?.message
 
@@ -17,7 +17,7 @@ describe('a code from an authenticator app', () => {
 describe('a recovery code', () => {
   test.each(['7KQ2-MX4D-9TBA-H3WE', '7kq2 mx4d 9tba h3we', '7KQ2MX4D9TBAH3WE'])('accepts %j', (text) => {
     expect(messageOf(recoveryCode, text)).toBeUndefined()
-    expect(messageOf(anyCode, text)).toBeUndefined()
+    expect(messageOf(appOrRecoveryCode, text)).toBeUndefined()
   })
   test.each([
     ['', 'Enter one of your recovery codes'],
@@ -27,7 +27,7 @@ describe('a recovery code', () => {
 })
 
 test('a field for either code rejects everything else', () => {
-  expect(messageOf(anyCode, '123456')).toBeUndefined()
-  expect(messageOf(anyCode, '')).toBe('Enter a code from your authenticator app or a recovery code')
-  expect(messageOf(anyCode, '12345')).toBe('Enter a 6-digit code or a recovery code')
+  expect(messageOf(appOrRecoveryCode, '123456')).toBeUndefined()
+  expect(messageOf(appOrRecoveryCode, '')).toBe('Enter a code from your authenticator app or a recovery code')
+  expect(messageOf(appOrRecoveryCode, '12345')).toBe('Enter a 6-digit code or a recovery code')
 })

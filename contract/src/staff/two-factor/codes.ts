@@ -21,7 +21,7 @@ export const recoveryCode = patternedLine(
 )
 
 /** Either kind of code, for a signed-in user who confirms their second factor. */
-export const anyCode = patternedLine(
+export const appOrRecoveryCode = patternedLine(
   RECOVERY_CODE_MAX_LENGTH,
   new RegExp(`^\\d{6}$|${RECOVERY_CODE.source}`, 'i'),
   {

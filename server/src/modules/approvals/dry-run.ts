@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import type { RunPreview } from '@portal/contract/bulk/preview'
 import { whyNot } from '@portal/contract/customers/offered'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { RequestedAction } from './actions.ts'
 
 export interface RequestPreview {
   /** Null if the action cannot be executed. */
-  readonly consequence: Consequence | null
+  readonly consequence: ActionEffect | null
   /** The error code if the action would be rejected; otherwise null. */
   readonly refusal: string | null
 }
@@ -40,6 +40,6 @@ export async function previewRequest(
 }
 
 /** Identifies the preview that an approver has seen. */
-export function hashPreview(preview: Consequence | RunPreview): string {
+export function hashPreview(preview: ActionEffect | RunPreview): string {
   return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { ApprovableAction } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
-import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import type { RunPreview } from '@portal/contract/bulk/preview'
 import { eventName } from '@portal/contract/customers/event-names'
 import { DAY_MS } from '@portal/contract/durations'
@@ -16,7 +16,7 @@ export interface ApprovalRow extends Approval {
   readonly requesterId: number
   readonly input: Readonly<Record<string, string | number>>
   /** Null for a bulk action, which has `bulkPreview`. */
-  readonly preview: Consequence | null
+  readonly preview: ActionEffect | null
   readonly bulkPreview: RunPreview | null
   readonly operationId: string | null
 }
@@ -127,7 +127,7 @@ interface NewRequest {
 
 export type NewApproval = NewRequest &
   (
-    | { readonly customerId: number; readonly preview: Consequence }
+    | { readonly customerId: number; readonly preview: ActionEffect }
     | { readonly bulkRunId: number; readonly preview: RunPreview }
   )
 

@@ -1,4 +1,4 @@
-import { sameEasternTime } from '@portal/contract/dates'
+import { addEasternDays } from '@portal/contract/dates'
 import type { DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { record } from '../../platform/audit/record.ts'
@@ -28,7 +28,7 @@ export const demoClockHandlers = {
       if (clock.halfDaysToGo > 0) throw refuse('AlreadyMoving')
       const trueTime = trueNow()
       const from = timeOf(clock, trueTime)
-      const goalMs = clock.aheadMs + sameEasternTime(from, days).getTime() - from.getTime()
+      const goalMs = clock.aheadMs + addEasternDays(from, days).getTime() - from.getTime()
       await sendClock(tx, { days, goalMs, from })
       await record(tx, { staff, action: 'move-demo-clock', at: from, requestId, after: { days } })
       return toClock(await findClock(tx), trueTime)

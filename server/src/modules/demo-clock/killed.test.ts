@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { easternDay, sameEasternTime, startOfEasternDay } from '@portal/contract/dates'
+import { easternDay, addEasternDays, startOfEasternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { seededRandom } from '../../../test/seeded-random.ts'
@@ -32,8 +32,8 @@ afterAll(async () => {
 
 test('two killed workers move the clock once and charge each customer once on the right day', async () => {
   const from = now()
-  const dueOn = easternDay(sameEasternTime(from, 2))
-  const goalMs = aheadMs + sameEasternTime(from, DAYS).getTime() - from.getTime()
+  const dueOn = easternDay(addEasternDays(from, 2))
+  const goalMs = aheadMs + addEasternDays(from, DAYS).getTime() - from.getTime()
   await insertDueSubscriptions(database.url, CUSTOMERS, dueOn)
   await db.updateTable('demo_clock').set({ ahead_ms: aheadMs }).execute()
   await db.transaction().execute((tx) => sendClock(tx, { days: DAYS, goalMs, from }))

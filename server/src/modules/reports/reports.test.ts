@@ -1,7 +1,7 @@
 import { addDays, easternDay, easternSpan } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { perWindow } from '@portal/contract/reports/counts'
+import { countPerWindow } from '@portal/contract/reports/counts'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import type { ReportedSignUp } from '@portal/contract/reports/sign-ups/calls'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ test('omitting complimentary customers zeroes their numbers and changes no other
     affiliate: 'true',
     complimentary: 'false',
   })
-  const zeroes = perWindow(() => 0)
+  const zeroes = countPerWindow(() => 0)
   expect(without).toEqual({ ...withThem, verifiedComplimentary: zeroes, unverifiedComplimentary: zeroes })
 })
 

@@ -23,11 +23,11 @@ export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>
   const asker = currentSession().user?.email
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    const { user, mustStartAgain } = currentSession()
+    const { user, mustSignInAgain } = currentSession()
     // A key belongs to one user: for another user the call would be a new one.
     if (user?.email !== asker || Date.now() - startedAt > GIVEN_UP_AFTER_MS) return new Promise(() => {})
     const token = currentToken()
-    if (token === null || mustStartAgain || !isAttended()) continue
+    if (token === null || mustSignInAgain || !isAttended()) continue
     try {
       return await call(declared, input, { idempotencyKey: key, token })
     } catch (reason) {

@@ -9,7 +9,7 @@ import { followTopic, useIsDelayed } from './live/live.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
-import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
+import { forgetFailure, inlineFailure, reportFailure } from './reading-failures.ts'
 import { beforeSessionEnds } from './session.ts'
 
 /** State of a read-only call on a screen. */
@@ -64,7 +64,7 @@ const client = new QueryClient({
 })
 
 // Any change can affect anything, so everything on the screen is reloaded.
-onChange(() => readAgain())
+onChange(() => reload())
 
 beforeSessionEnds(() => client.cancelQueries())
 
@@ -72,7 +72,7 @@ beforeSessionEnds(() => client.cancelQueries())
  * Reloads all displayed data, or one response. Restarts first loads too, because their response may predate a change:
  * TanStack Query would wait for it and then load nothing.
  */
-function readAgain(hash?: string): Promise<void> {
+function reload(hash?: string): Promise<void> {
   const isMeant = ({ queryHash }: Query) => hash === undefined || queryHash === hash
   const isFirst = (query: Query) => query.state.data === undefined && !query.isStatic()
   // Cancels and reloads in one step: to the screen it is one longer load.
@@ -118,7 +118,7 @@ export function useReading<C extends Call>(
   const hash = hashKey(queryOf(declared, input).queryKey)
   // The next visit to the screen shows the error again.
   useEffect(() => forgetFailure(hash), [hash])
-  useEffect(() => (live && enabled ? followTopic(live, () => void readAgain(hash)) : undefined), [live, enabled, hash])
+  useEffect(() => (live && enabled ? followTopic(live, () => void reload(hash)) : undefined), [live, enabled, hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
@@ -133,7 +133,7 @@ export function useReading<C extends Call>(
     readAt: answered && portalTime(query.dataUpdatedAt),
     asOf: answered && portalTime(answered.asOfMs),
     isLoading: query.isLoading,
-    failure: query.error instanceof CallFailed ? inPlace(query.error, failed) : null,
+    failure: query.error instanceof CallFailed ? inlineFailure(query.error, failed) : null,
     tryAgain: () => {
       forgetFailure(hash)
       void refetch()

@@ -1,7 +1,7 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { expect, test } from 'vitest'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
-import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
+import { forgetFailure, inlineFailure, reportFailure } from './reading-failures.ts'
 
 const { searchUsers } = customersCalls
 const broken = () => new CallFailed(searchUsers, 'InternalError', 500, 'id-1')
@@ -10,13 +10,13 @@ const MESSAGE = broken().message
 test('shows the remedy if a toast shows the message, and the message otherwise', () => {
   const [first, again, later] = [broken(), broken(), broken()]
   reportFailure('search', first)
-  expect(inPlace(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
+  expect(inlineFailure(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
   // A second identical failure shows no toast.
   reportFailure('search', again)
-  expect(inPlace(again)).toMatchObject({ text: MESSAGE, detail: 'Request ID: id-1' })
+  expect(inlineFailure(again)).toMatchObject({ text: MESSAGE, detail: 'Request ID: id-1' })
   forgetFailure('search')
   reportFailure('search', later)
-  expect(inPlace(later).text).toBe(later.remedy)
+  expect(inlineFailure(later).text).toBe(later.remedy)
 })
 
 test('shows a rejection once: in place, or in a toast if the call has a message for it', () => {
@@ -25,18 +25,18 @@ test('shows a rejection once: in place, or in a toast if the call has a message 
     new CallFailed(searchUsers, 'NoUsersFound', 404, 'id-3'),
   ]
   reportFailure('refused', refused)
-  expect(inPlace(refused)).toMatchObject({ text: refused.message, detail: 'Request ID: id-2' })
+  expect(inlineFailure(refused)).toMatchObject({ text: refused.message, detail: 'Request ID: id-2' })
   reportFailure('specific', specific)
-  expect(inPlace(specific)).toMatchObject({ text: null, message: 'No matching customers found' })
+  expect(inlineFailure(specific)).toMatchObject({ text: null, message: 'No matching customers found' })
 })
 
 test('prefers the message of the screen to that of the call', () => {
-  expect(inPlace(broken(), 'Error fetching plans').text).toBe('Error fetching plans')
+  expect(inlineFailure(broken(), 'Error fetching plans').text).toBe('Error fetching plans')
 })
 
 test('reports an unreachable server once', () => {
   const unreachable = new CallFailed(searchUsers, UNREACHABLE)
-  expect(inPlace(unreachable).detail).toMatch(/^Unable to reach the server/)
+  expect(inlineFailure(unreachable).detail).toMatch(/^Unable to reach the server/)
   reportFailure('unreachable', unreachable)
-  expect(inPlace(unreachable)).toMatchObject({ text: 'Check your connection and try again.', detail: '' })
+  expect(inlineFailure(unreachable)).toMatchObject({ text: 'Check your connection and try again.', detail: '' })
 })

@@ -26,7 +26,7 @@ export function forgetFailure(queryHash: string) {
 }
 
 /** Text on the screen: only the instruction if a toast has shown the message. */
-export function inPlace(failure: CallFailed, failed?: string): Failure {
+export function inlineFailure(failure: CallFailed, failed?: string): Failure {
   const { code, remedy, isAnswered } = failure
   const message = failed ?? failure.message
   const isToasted = toasted.has(failure)

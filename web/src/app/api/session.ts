@@ -6,11 +6,11 @@ export interface Session {
   /** Null if no user is signed in. */
   readonly user: SignedInUser | null
   /** The server no longer knows the session; the page stays open and prompts to sign in again. */
-  readonly mustStartAgain: boolean
+  readonly mustSignInAgain: boolean
 }
 
 const TOKEN = 'token'
-const session = createStore<Session>({ user: null, mustStartAgain: false })
+const session = createStore<Session>({ user: null, mustSignInAgain: false })
 let goOn: (() => void)[] = []
 
 export const useSession = session.use
@@ -30,7 +30,7 @@ export function saveToken(token: string) {
 /** Signs the user out in this tab. */
 export function clearSession() {
   sessionStorage.removeItem(TOKEN)
-  session.set({ user: null, mustStartAgain: false })
+  session.set({ user: null, mustSignInAgain: false })
 }
 
 let stopReading = async () => {}
@@ -40,14 +40,14 @@ export function beforeSessionEnds(stop: () => Promise<void>) {
   stopReading = stop
 }
 
-export function stopReadingNow(): Promise<void> {
+export function stopQueries(): Promise<void> {
   return stopReading()
 }
 
 /** Called after a sign-in: waiting requests continue. */
 export function beginSession(token: string, user: SignedInUser) {
   saveToken(token)
-  session.set({ user, mustStartAgain: false })
+  session.set({ user, mustSignInAgain: false })
   const waiting = goOn
   goOn = []
   for (const proceed of waiting) proceed()
@@ -64,7 +64,7 @@ export function signInAgain(deadToken: string | null): Promise<void> {
   if (token !== null && token !== deadToken) return Promise.resolve()
 
   sessionStorage.removeItem(TOKEN)
-  session.set({ ...session.get(), mustStartAgain: true })
+  session.set({ ...session.get(), mustSignInAgain: true })
   return new Promise((resolve) => goOn.push(resolve))
 }
 

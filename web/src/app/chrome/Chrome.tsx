@@ -27,7 +27,7 @@ const showViews = (list: ListViewsProps) => <ViewsBar {...list} />
 
 /** The frame of every screen. */
 export function Chrome() {
-  const { user, mustStartAgain } = useSession()
+  const { user, mustSignInAgain } = useSession()
   const { portalName, brandName, version } = usePortalConfig()
   const isNarrow = useIsNarrow()
   const chosenRail = useRail()
@@ -64,7 +64,7 @@ export function Chrome() {
         </div>
         {user?.viewingUntil && <ViewBanner role={user.role} until={user.viewingUntil} />}
         <Toaster />
-        <Suspense>{user && mustStartAgain && <SignInAgainDialog email={user.email} />}</Suspense>
+        <Suspense>{user && mustSignInAgain && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>
       {isNarrow && (
         <main className={styles.narrow}>

@@ -11,7 +11,7 @@ import {
   requestOtherTabsToken,
 } from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
-import { beginSession, clearSession, currentToken, stopReadingNow, updateUser } from '../api/session.ts'
+import { beginSession, clearSession, currentToken, stopQueries, updateUser } from '../api/session.ts'
 import { showCallFailed } from '../api/task.ts'
 import { startLive } from '../api/live/live.ts'
 import { paths } from '../paths.ts'
@@ -75,7 +75,7 @@ addEventListener('beforeunload', () => {
 
 async function endSession() {
   const token = currentToken()
-  await stopReadingNow()
+  await stopQueries()
   // If the server does not end the session now, it expires.
   if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
   clearSession()

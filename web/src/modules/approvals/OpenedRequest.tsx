@@ -1,5 +1,5 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
-import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import { formatCents } from '@portal/contract/money'
 import { limitRuleLabels } from '@portal/contract/money-limits/limits'
 import { useReading } from '../../app/api/queries.ts'
@@ -88,7 +88,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
 interface ChangesProps {
   readonly request: OpenedApproval
   /** Preview at the time of the request. */
-  readonly requested: Consequence
+  readonly requested: ActionEffect
 }
 
 /** The preview, updated while the request is pending. */

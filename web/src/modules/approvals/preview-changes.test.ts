@@ -1,8 +1,8 @@
-import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import { expect, test } from 'vitest'
 import { compareRows } from './preview-changes.ts'
 
-const credit: Consequence = {
+const credit: ActionEffect = {
   chargeCents: 0,
   refundCents: 0,
   balance: { beforeCents: 0, afterCents: 3500 },

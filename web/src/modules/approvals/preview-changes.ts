@@ -1,13 +1,13 @@
-import type { Consequence } from '@portal/contract/billing/preview/calls'
-import { type ConsequenceRow, previewRows } from '../customers/actions/preview-rows.ts'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
+import { type PreviewRow, previewRows } from '../customers/actions/preview-rows.ts'
 
-export interface ComparedRow extends ConsequenceRow {
+export interface ComparedRow extends PreviewRow {
   /** Value at the time of the request, if different. */
   readonly requested: string | null
 }
 
 /** Preview of an action, with differences since the request. */
-export function compareRows(requested: Consequence, now: Consequence): readonly ComparedRow[] {
+export function compareRows(requested: ActionEffect, now: ActionEffect): readonly ComparedRow[] {
   const then = new Map(previewRows(requested).map((row) => [row.label, textOf(row)]))
   return previewRows(now).map((row) => {
     const before = then.get(row.label)
@@ -15,6 +15,6 @@ export function compareRows(requested: Consequence, now: Consequence): readonly 
   })
 }
 
-function textOf({ before, after }: ConsequenceRow): string {
+function textOf({ before, after }: PreviewRow): string {
   return before === null ? after : `${before} → ${after}`
 }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ListState } from '../../ui/PageState.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
-import { filterNames, toSearchInput, useTrailState } from './filters.ts'
+import { filterNames, toSearchInput, useAuditFilters } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
@@ -28,7 +28,7 @@ const views: ListViewsProps = {
 
 /** The read-only audit trail. */
 export default function AuditTrailPage() {
-  const state = useTrailState()
+  const state = useAuditFilters()
   const showViews = useContext(ListViews)
   const input = toSearchInput(state.filters)
   const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {

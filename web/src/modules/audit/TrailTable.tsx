@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Column, More } from '../../ui/list-table/columns.ts'
+import type { Column, ExpandableContent } from '../../ui/list-table/columns.ts'
 import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
 import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
@@ -52,7 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'subject', title: 'Subject', value: ({ subject }) => subject, maxWidth: 260 },
 ]
 const definitions = columns.map(toColumnDef)
-const more: More<AuditEntry> = {
+const more: ExpandableContent<AuditEntry> = {
   label: ({ action }) => `Details of ${actionLabel(action)}`,
   render: (entry) => <Difference entry={entry} />,
 }

@@ -10,7 +10,7 @@ export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
 /** Filters and position in the trail, stored in the URL: `?customer=ana@example.com&before=1234`. */
-export function useTrailState() {
+export function useAuditFilters() {
   const query = useAddressQuery()
   const navigate = useNavigate()
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Failure } from '../../ui/Empty.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { takeOverDetail } from '../../ui/toast.ts'
+import { removeDetail } from '../../ui/toast.ts'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
@@ -12,7 +12,7 @@ interface LoadFailedProps {
 /** Shows, within a form, that options could not be loaded. */
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   const { detail } = failure
-  useLayoutEffect(() => takeOverDetail(detail), [detail])
+  useLayoutEffect(() => removeDetail(detail), [detail])
   return (
     <p className={styles.failed}>
       {failure.text === failure.message ? `${failure.message}.` : failure.text} {detail}{' '}

@@ -169,13 +169,13 @@ function Rows({ run }: { readonly run: BulkRun }) {
     { id: String(run.id) },
     { everyMs: isUnderWay(run) ? 3 * REFRESH_INTERVAL_MS : undefined },
   )
-  const readAgain = useEffectEvent(reading.tryAgain)
+  const reload = useEffectEvent(reading.tryAgain)
   const shownState = useRef(run.state)
   useEffect(() => {
     if (shownState.current === run.state) return
     shownState.current = run.state
     // Loads results written since the last poll.
-    readAgain()
+    reload()
   }, [run.state])
   return (
     <ListTable

@@ -3,7 +3,7 @@ import { formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { z } from 'zod'
 import { useReading } from '../../app/api/queries.ts'
-import { Beside } from '../../ui/Beside.tsx'
+import { HelpPanel } from '../../ui/HelpPanel.tsx'
 import type { Draft } from '../../ui/form.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import styles from './CodeSummary.module.css'
@@ -18,11 +18,11 @@ export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {}, { quiet: true })
   return (
     <div className={styles.summary}>
-      <Beside title="Code Summary">
+      <HelpPanel title="Code Summary">
         <CodeTerms values={values} />
-      </Beside>
+      </HelpPanel>
       {codes.data && codes.data.length > 0 && (
-        <Beside title="Latest Codes">
+        <HelpPanel title="Latest Codes">
           <dl className={styles.codes}>
             {codes.data.slice(0, LATEST).map(({ code, requestedBy, duration, accountCount, maximumAccounts }) => (
               <div key={code}>
@@ -34,7 +34,7 @@ export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
               </div>
             ))}
           </dl>
-        </Beside>
+        </HelpPanel>
       )}
     </div>
   )

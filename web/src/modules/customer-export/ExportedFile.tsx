@@ -4,14 +4,14 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import type { HomeStatistics } from '@portal/contract/reports/counts'
 import { useReading } from '../../app/api/queries.ts'
 import type { Draft } from '../../ui/form.ts'
-import { Beside } from '../../ui/Beside.tsx'
+import { HelpPanel } from '../../ui/HelpPanel.tsx'
 import styles from './CustomerExportPage.module.css'
 
 /** Beside the form: the expected number of customers in the file, and its columns. */
 export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomers> }) {
   const { data } = useReading(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
   return (
-    <Beside title="CSV File">
+    <HelpPanel title="CSV File">
       {data && <p className={styles.rows}>{rowsText(chosen, data)}</p>}
       <p>One row for each customer, in the order of sign-up, with these columns:</p>
       <ul className={styles.fileColumns}>
@@ -20,7 +20,7 @@ export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomer
         ))}
       </ul>
       <p>A large file is emailed as a download link that expires.</p>
-    </Beside>
+    </HelpPanel>
   )
 }
 

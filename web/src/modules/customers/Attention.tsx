@@ -10,7 +10,7 @@ import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
-import { loadDialog } from './actions/CustomerActions.tsx'
+import { preloadDialog } from './actions/CustomerActions.tsx'
 import { actionTable, offeredActions } from './actions/customer-actions.ts'
 import styles from './Attention.module.css'
 import { problemStyles } from './problem-styles.ts'
@@ -65,8 +65,8 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
               key={step}
               size="sm"
               variant={at === 0 && tone === 'bad' ? 'filled' : 'default'}
-              onPointerEnter={() => loadDialog(step)}
-              onFocus={() => loadDialog(step)}
+              onPointerEnter={() => preloadDialog(step)}
+              onFocus={() => preloadDialog(step)}
               onClick={() => onAct(step)}
             >
               {actionTable[step].label}

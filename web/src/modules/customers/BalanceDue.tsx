@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
 import styles from './BalanceDue.module.css'
-import { balanceReading } from './balance-reading.ts'
+import { describeBalance } from './describe-balance.ts'
 
 /** The customer's balance, as a number with the ledger's sign and as text. */
 export function BalanceDue({ customer }: { readonly customer: Customer | undefined }) {
@@ -16,7 +16,7 @@ export function BalanceDue({ customer }: { readonly customer: Customer | undefin
 function Due({ customer }: { readonly customer: Customer }) {
   if (customer.unreadable.includes('balance')) return <dd>Unreadable</dd>
   const cents = balanceDueCents(customer.balanceCents)
-  const { text, tone } = balanceReading(cents)
+  const { text, tone } = describeBalance(cents)
   return (
     <>
       <dd data-tone={tone}>{formatCents(cents)}</dd>

@@ -50,7 +50,7 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
             {customer && (
               <>
                 <span className={styles.username}>
-                  <span className={styles.cut} title={email}>
+                  <span className={styles.truncated} title={email}>
                     {username}
                   </span>
                   <CopyButton text={email} label="Username" />

@@ -15,7 +15,7 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
   const today = easternDay(portalNow())
   const [days, setDays] = useState({ first: addDays(today, -6), last: today })
   const [onlyUndelivered, setOnlyUndelivered] = useState(true)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const span = {
     from: easternSpan(days.first).start.toISOString(),
     to: easternSpan(days.last).end.toISOString(),
@@ -26,7 +26,7 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
     onlyUndelivered: onlyUndelivered ? 'true' : 'false',
   })
   const count = counted.data?.count
-  if (isAsking) {
+  if (isDialogOpen) {
     return (
       <ConfirmCall
         call={eventsCalls.resendWebhookDeliveries}
@@ -69,7 +69,7 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!count} onClick={() => setIsAsking(true)}>
+        <Button disabled={!count} onClick={() => setIsDialogOpen(true)}>
           Send Again
         </Button>
       </div>

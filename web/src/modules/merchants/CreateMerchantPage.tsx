@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { TakenCodes } from '../../ui/Beside.tsx'
+import { ExistingCodes } from '../../ui/HelpPanel.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -24,7 +24,7 @@ export default function CreateMerchantPage() {
       back={{ to: paths.merchants(), label: 'Merchants' }}
       form={form}
       isRunning={isRunning}
-      beside={<TakenCodes title="Existing Merchants" entries={merchants.data} empty="No merchants yet" />}
+      beside={<ExistingCodes title="Existing Merchants" entries={merchants.data} empty="No merchants yet" />}
     >
       <TextField {...form.field('code')} label="Code" description="1 to 16 letters, A to Z" autoFocus />
       <TextField {...form.field('name')} label="Name" />

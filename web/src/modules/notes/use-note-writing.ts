@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { useQueryChange } from '../../ui/address-query.ts'
-import { isTaken, keyLetter } from '../../ui/keyboard.ts'
+import { handlesKeys, keyLetter } from '../../ui/keyboard.ts'
 import { hasNoteDraft } from './note-draft.ts'
 
 interface NoteWriting {
@@ -33,5 +33,5 @@ export function useNoteWriting(customer: string, { canWrite, hasTab }: NoteWriti
 
 function isNoteKey(event: KeyboardEvent): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
-  return isPlain && !event.defaultPrevented && !event.repeat && !isTaken(event.target) && keyLetter(event) === 'n'
+  return isPlain && !event.defaultPrevented && !event.repeat && !handlesKeys(event.target) && keyLetter(event) === 'n'
 }

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
-import { Beside } from '../../ui/Beside.tsx'
+import { HelpPanel } from '../../ui/HelpPanel.tsx'
 import { permissionMatrix } from './matrix.ts'
 import styles from './RolePermissions.module.css'
 
@@ -8,9 +8,9 @@ import styles from './RolePermissions.module.css'
 export function RolePermissions({ role }: { readonly role: string | null | undefined }) {
   const chosen = roles.find((known) => known === role)
   return (
-    <Beside title={chosen ? `${roleLabels[chosen]} Permissions` : 'Permissions'}>
+    <HelpPanel title={chosen ? `${roleLabels[chosen]} Permissions` : 'Permissions'}>
       {chosen ? <Allowed role={chosen} /> : <p>Select a role to see its permissions.</p>}
-    </Beside>
+    </HelpPanel>
   )
 }
 

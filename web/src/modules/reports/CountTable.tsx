@@ -5,10 +5,10 @@ import { formatCount } from '@portal/contract/money'
 import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/counts'
 import { countIn, type Counts, countsCsv } from './counts.ts'
 import styles from './CountTable.module.css'
-import { type SignUpQuestion, signUpsLink } from './listed.ts'
+import { type SignUpFilters, signUpsLink } from './listed.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { defined } from '../../ui/defined.ts'
+import { definitionProps } from '../../ui/definition-props.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { saveTable } from '../../ui/save-file.ts'
@@ -22,7 +22,7 @@ export interface CountRow {
   /** A part of the sum above it. */
   readonly isPart?: boolean
   /** The customers that it counts. */
-  readonly asks: SignUpQuestion
+  readonly asks: SignUpFilters
 }
 
 interface CountTableProps {
@@ -52,7 +52,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
                 )}
               </td>
               {signUpWindows.map((window) => (
-                <th key={window} scope="col" {...defined(windowDefinitions[window])}>
+                <th key={window} scope="col" {...definitionProps(windowDefinitions[window])}>
                   {signUpWindowLabels[window]}
                   {/* The date of the day, hidden from screen readers, which read the header with every number. */}
                   <span className={styles.day} aria-hidden>
@@ -65,7 +65,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
           <tbody>
             {rows.map(({ title, counts, isTotal, isPart, asks }) => (
               <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
-                <th scope="row" data-pinned="first" {...defined(signUpsDefinition(asks))}>
+                <th scope="row" data-pinned="first" {...definitionProps(signUpsDefinition(asks))}>
                   {title}
                 </th>
                 {signUpWindows.map((window) => (

@@ -3,13 +3,13 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppRows, planNames, productKey } from '@portal/contract/reports/in-app'
 import { addSales } from '@portal/contract/reports/sales'
 import type { Column } from '../../ui/list-table/columns.ts'
-import type { SaleQuestion } from './sales/sale-links.ts'
+import type { SaleFilters } from './sales/sale-links.ts'
 import { SalesReport } from './SalesReport.tsx'
 
 interface Row {
   readonly device: string
   readonly plan: string
-  readonly asks: SaleQuestion
+  readonly asks: SaleFilters
   /** The key in sales by product; null for all. */
   readonly key: string | null
   readonly count: number

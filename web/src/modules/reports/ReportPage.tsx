@@ -13,7 +13,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { spanText } from './listed.ts'
 import styles from './ReportPage.module.css'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
-import { chosen, type Report } from './use-report.ts'
+import { withoutEmpty, type Report } from './use-report.ts'
 
 interface ReportPageProps<C extends Call> {
   readonly title: string
@@ -33,13 +33,15 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
   const getReport = useReturnFocus(isLoading)
   const asked =
     shown &&
-    [...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')
+    [...Object.values(withoutEmpty(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(
+      ' · ',
+    )
   return (
     <Page
       title={title}
       state={asked}
       back={{ to: paths.reports(), label: 'Reports' }}
-      action={<MailReportButton report={name} choices={chosen(draft.choices)} />}
+      action={<MailReportButton report={name} choices={withoutEmpty(draft.choices)} />}
       width="report"
     >
       <form

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { defined } from '../../ui/defined.ts'
+import { definitionProps } from '../../ui/definition-props.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
@@ -50,7 +50,7 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
                     aria-label={title}
                   >
                     {definition ? (
-                      <button type="button" className={styles.term} {...defined(definition)}>
+                      <button type="button" className={styles.term} {...definitionProps(definition)}>
                         {title}
                       </button>
                     ) : (

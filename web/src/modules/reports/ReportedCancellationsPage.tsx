@@ -7,11 +7,11 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText } from './listed.ts'
 import { reportedLists } from './reported-lists.ts'
-import { ReportedList, whoColumns } from './ReportedList.tsx'
-import { saleWords } from './sales/sale-links.ts'
+import { ReportedList, customerColumns } from './ReportedList.tsx'
+import { saleFilterLabels } from './sales/sale-links.ts'
 
 export const cancellationListColumns: readonly Column<ReportedCancellation>[] = [
-  ...whoColumns<ReportedCancellation>('reported-cancellations'),
+  ...customerColumns<ReportedCancellation>('reported-cancellations'),
   easternColumn('ended', 'Ended', ({ endedAt }) => endedAt),
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
@@ -24,7 +24,7 @@ export default function ReportedCancellationsPage() {
     <ReportedList
       title="Cancellations"
       noun={['cancellation', 'cancellations']}
-      about={[...saleWords(query), spanText(query)].join(' · ')}
+      about={[...saleFilterLabels(query), spanText(query)].join(' · ')}
       definition={cancellationsDefinition}
       list={reportedLists['reported-cancellations']}
       columns={cancellationListColumns}

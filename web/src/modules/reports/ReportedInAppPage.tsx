@@ -6,12 +6,12 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText, withQuery } from './listed.ts'
-import { saleWords } from './sales/sale-links.ts'
+import { saleFilterLabels } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
-import { ReportedList, whoColumns } from './ReportedList.tsx'
+import { ReportedList, customerColumns } from './ReportedList.tsx'
 
 export const inAppListColumns: readonly Column<ReportedInApp>[] = [
-  ...whoColumns<ReportedInApp>('reported-in-app'),
+  ...customerColumns<ReportedInApp>('reported-in-app'),
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
   easternColumn('refunded', 'Refunded', ({ refundedAt }) => refundedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
@@ -48,7 +48,7 @@ export default function ReportedInAppPage() {
     <ReportedList
       title={title}
       noun={noun}
-      about={[...saleWords(query), spanText(query)].join(' · ')}
+      about={[...saleFilterLabels(query), spanText(query)].join(' · ')}
       definition={definition}
       list={reportedLists['reported-in-app']}
       columns={inAppListColumns}

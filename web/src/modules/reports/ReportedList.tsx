@@ -21,7 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ListState } from '../../ui/PageState.tsx'
 import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
-import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import { asOfText, countFromQuery, differenceText } from './listed.ts'
 import { type ReportedSource, tabOf } from './reported-lists.ts'
 import { firstPage, nextPage } from './reported-pages.ts'
 import { ReportedRows } from './ReportedRows.tsx'
@@ -66,7 +66,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
-  const difference = listed && differenceText(listed.count, countedOfQuery(query), noun)
+  const difference = listed && differenceText(listed.count, countFromQuery(query), noun)
   const { run: downloadAll, isRunning: isDownloading } = useTask(async (signal) => {
     const ofRows = [[title, definition] as const, ...(difference ? [['Since the report', difference] as const] : [])]
     save(title, [await download(file.call, input, signal), definitionLines(ofRows)])
@@ -183,7 +183,7 @@ function save(title: string, parts: readonly BlobPart[]) {
 type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
 /** Username and name of listed customers, whose screens link back to the list. */
-export function whoColumns<Row extends Who>(source: ReportedSource): readonly Column<Row>[] {
+export function customerColumns<Row extends Who>(source: ReportedSource): readonly Column<Row>[] {
   return [
     {
       id: 'username',

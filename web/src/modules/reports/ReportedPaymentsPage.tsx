@@ -5,14 +5,14 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText } from './listed.ts'
-import { salesReportBehind, saleWords } from './sales/sale-links.ts'
+import { salesReportOfList, saleFilterLabels } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
-import { ReportedList, whoColumns } from './ReportedList.tsx'
+import { ReportedList, customerColumns } from './ReportedList.tsx'
 
 type PaymentSource = 'reported-payments' | 'reported-utm-payments'
 
 export const paymentListColumns = (source: PaymentSource): readonly Column<ReportedPayment>[] => [
-  ...whoColumns<ReportedPayment>(source),
+  ...customerColumns<ReportedPayment>(source),
   easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
@@ -56,12 +56,12 @@ export function ReportedPayments({ source }: { readonly source: PaymentSource })
     <ReportedList
       title={title}
       noun={noun}
-      about={[...price, ...saleWords(query), spanText(query)].join(' · ')}
+      about={[...price, ...saleFilterLabels(query), spanText(query)].join(' · ')}
       definition={definition}
       list={{ call, file, inputOf }}
       columns={paymentListColumns(source)}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
-      back={salesReportBehind(query)}
+      back={salesReportOfList(query)}
     />
   )
 }

@@ -7,12 +7,12 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
-import { reportBehind, spanText, utmNames } from './listed.ts'
+import { reportOfList, spanText, utmNames } from './listed.ts'
 import { reportedLists } from './reported-lists.ts'
-import { ReportedList, whoColumns } from './ReportedList.tsx'
+import { ReportedList, customerColumns } from './ReportedList.tsx'
 
 export const signUpListColumns: readonly Column<ReportedSignUp>[] = [
-  ...whoColumns<ReportedSignUp>('reported-sign-ups'),
+  ...customerColumns<ReportedSignUp>('reported-sign-ups'),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',
@@ -41,7 +41,7 @@ export default function ReportedSignUpsPage() {
       list={reportedLists['reported-sign-ups']}
       columns={signUpListColumns}
       empty={emptyText(query)}
-      back={reportBehind(query)}
+      back={reportOfList(query)}
     />
   )
 }

@@ -10,12 +10,12 @@ import { countColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { noPeriod } from './listed.ts'
-import type { SaleQuestion } from './sales/sale-links.ts'
+import type { SaleFilters } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
 import { comparisonColumns } from './sales/comparison-columns.tsx'
-import { type MoneyRows, refundColumns, shareColumn, wordsOf } from './sales/money-columns.tsx'
+import { type MoneyRows, refundColumns, shareColumn, channelLabels } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
 import { salesLinkOf, useSales } from './sales/use-sales.ts'
@@ -47,7 +47,7 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   /** What the Customers column counts. */
   readonly counted: string
   /** The sales that a row counts. */
-  readonly asksOf: (row: Row) => SaleQuestion
+  readonly asksOf: (row: Row) => SaleFilters
   /** Tab of the table, and the other tabs. */
   readonly tab: string
   readonly tabs: readonly BreakdownTab[]
@@ -127,7 +127,7 @@ function columnsFor<C extends Call, Row extends Sales>(
   const money: MoneyRows<Row> = {
     sumsOf: (row) => sold && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
     linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
-    says: wordsOf(channel).says,
+    says: channelLabels(channel).says,
   }
   return [
     ...columns,

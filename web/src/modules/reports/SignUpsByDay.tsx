@@ -15,7 +15,7 @@ import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import styles from './ByDay.module.css'
 import { ComparedCount } from './ComparedCount.tsx'
-import { periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { periodOf, type SignUpFilters, signUpsOfDaysLink } from './listed.ts'
 import { useComparedDays } from './use-compared-days.ts'
 import { useDays } from './use-days.ts'
 
@@ -27,8 +27,8 @@ const series = [
   { title: 'Complimentary', valueOf: ({ complimentary }: Day) => complimentary },
 ]
 
-function columnsFor(asks: SignUpQuestion, at: Date): readonly Column<Day>[] {
-  const column = (id: string, title: string, countOf: (row: Day) => number, counted: SignUpQuestion) => {
+function columnsFor(asks: SignUpFilters, at: Date): readonly Column<Day>[] {
+  const column = (id: string, title: string, countOf: (row: Day) => number, counted: SignUpFilters) => {
     const linkTo = (row: Day) =>
       signUpsOfDaysLink(counted, { first: row.day, last: row.day }, { count: countOf(row), at })
     return countColumn(id, title, countOf, linkTo, signUpsDefinition(counted))

@@ -8,13 +8,13 @@ import { Definitions } from '../../ui/Definitions.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { ComparedCount } from './ComparedCount.tsx'
-import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { type SignUpFilters, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
 import { grossColumn, type MoneyRows, refundColumns } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
-import { salesLinkOf, type SalesQuestion, useSalesByDay } from './sales/use-sales.ts'
+import { salesLinkOf, type SalesRequest, useSalesByDay } from './sales/use-sales.ts'
 import type { Compared } from './use-report.ts'
 
 interface SignUpsSummaryProps {
@@ -22,7 +22,7 @@ interface SignUpsSummaryProps {
   readonly signUps: SignUps
   readonly days: ReportDays
   /** The sign-ups counted. */
-  readonly asks: SignUpQuestion
+  readonly asks: SignUpFilters
   readonly asOf: Date
   readonly before: Compared<SignUps> | undefined
   readonly report: 'merchant-sales-report' | 'utm-sales-report'
@@ -38,7 +38,7 @@ const kinds = [
 /** Sign-ups of a range of days by type, and the sales of their merchant or UTM values; each number opens its list. */
 export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsSummaryProps) {
   const { merchant, utm } = asks
-  const question: SalesQuestion = {
+  const question: SalesRequest = {
     channel: 'card',
     days,
     asks: { report, ...(merchant && { merchant }), ...(utm && { utm }) },

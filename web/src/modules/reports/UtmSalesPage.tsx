@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'
-import { type Choices, chosen, useReport } from './use-report.ts'
+import { type Choices, withoutEmpty, useReport } from './use-report.ts'
 
 const labels = {
   client: 'Client',
@@ -22,7 +22,7 @@ const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
 /** Sign-ups with given UTM values. */
 export default function UtmSalesPage() {
   const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
-  const report = useReport(reportsCalls.getUtmSalesReport, blank, chosen)
+  const report = useReport(reportsCalls.getUtmSalesReport, blank, withoutEmpty)
   return (
     <ReportPage
       title="UTM Sales Report"
@@ -47,12 +47,12 @@ export default function UtmSalesPage() {
           signUps={reply}
           days={days}
           asOf={asOf}
-          asks={{ utm: chosen(choices) }}
+          asks={{ utm: withoutEmpty(choices) }}
           before={report.before}
           report="utm-sales-report"
           // All sales by plan or merchant are not sales by UTM values.
           tabs={
-            hasUtm(chosen(choices)) || isUserAllowed(reportsCalls.getSales.permission)
+            hasUtm(withoutEmpty(choices)) || isUserAllowed(reportsCalls.getSales.permission)
               ? ['plan', 'merchant', 'campaign', 'device']
               : ['campaign', 'device']
           }

@@ -1,10 +1,14 @@
-import { perWindow } from '@portal/contract/reports/counts'
+import { countPerWindow } from '@portal/contract/reports/counts'
 import { expect, test } from 'vitest'
 import { countsCsv } from './counts.ts'
 
 test('downloads counts as numbers, with empty cells for uncounted windows, followed by the definitions', () => {
   const rows = [
-    { title: 'Trial', definition: 'Those on trial.', counts: perWindow((window) => (window === 'total' ? 1234 : 5)) },
+    {
+      title: 'Trial',
+      definition: 'Those on trial.',
+      counts: countPerWindow((window) => (window === 'total' ? 1234 : 5)),
+    },
     { title: 'Cancellation Requests', definition: 'Those who leave.', counts: { total: 24 } },
     { title: 'Premium', definition: 'Those who pay.', counts: undefined },
   ]

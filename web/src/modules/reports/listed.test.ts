@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countedOfQuery, differenceText } from './listed.ts'
+import { countFromQuery, differenceText } from './listed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-10T15:00:00Z') })
@@ -19,5 +19,5 @@ test.each([
   [26, '27', 'noon', null],
   [26, 'many', '2026-03-10T13:35:00.000Z', null],
 ])('a list of %i with a link for %s at %s', (count, counted, at, text) => {
-  expect(differenceText(count, countedOfQuery({ counted, at }), ['customer', 'customers'])).toBe(text)
+  expect(differenceText(count, countFromQuery({ counted, at }), ['customer', 'customers'])).toBe(text)
 })

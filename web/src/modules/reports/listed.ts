@@ -18,7 +18,7 @@ import { portalNow } from '../../ui/portal-clock.ts'
 
 /** Links to the lists behind numbers, and the lists' requests: the same filters in the URL and in the call. */
 
-export interface SignUpQuestion {
+export interface SignUpFilters {
   readonly type?: 'free' | 'paid' | 'comp'
   readonly plan?: 'monthly' | 'yearly'
   readonly verified?: boolean
@@ -31,7 +31,7 @@ export interface SignUpQuestion {
 export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
 
 /** A report's number in the link to its list, which notes if its current count differs. */
-export interface Counted {
+export interface ReportCount {
   readonly count: number
   readonly at: Date
 }
@@ -40,43 +40,43 @@ export interface Counted {
 export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
 
 /** The list behind a number of the sign-up counts. */
-export function signUpsLink(asks: SignUpQuestion, window: SignUpWindow, counted: Counted): string {
+export function signUpsLink(asks: SignUpFilters, window: SignUpWindow, counted: ReportCount): string {
   const days = window === 'total' ? null : windowDays(easternDay(counted.at))[window]
   return signUpsOfDaysLink(asks, days, counted)
 }
 
 /** @param period null for all time */
 export function signUpsOfDaysLink(
-  { cancelling, utm, ...asks }: SignUpQuestion,
+  { cancelling, utm, ...asks }: SignUpFilters,
   period: Period | null,
-  counted: Counted,
+  counted: ReportCount,
 ): string {
   return withQuery(paths.reportedSignUps(), {
     ...asks,
     ...utm,
     ...(cancelling && { cancelling: true }),
     ...(period && periodInAddress(period)),
-    ...countedInAddress(counted),
+    ...countToQuery(counted),
   })
 }
 
 /** The list behind a number of cancellations. */
 export function cancellationsLink(
   period: Period,
-  counted: Counted,
+  counted: ReportCount,
   asks: { readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
   return withQuery(paths.reportedCancellations(), {
     ...periodInAddress(period),
     ...asks,
-    ...countedInAddress(counted),
+    ...countToQuery(counted),
   })
 }
 
 /** The report with the number behind a list's URL, with the same filters. */
-export function reportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
+export function reportOfList(query: AddressQuery): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }
-  const utm = pick(query, utmNames)
+  const utm = pickFilters(query, utmNames)
   if (Object.keys(utm).length > 0)
     return { to: withQuery(paths.utmSalesReport(), { ...utm, ...days }), label: 'UTM Sales Report' }
   if (query.merchant) {
@@ -90,7 +90,7 @@ export function reportBehind(query: AddressQuery): { readonly to: string; readon
 export function signUpsInput(query: AddressQuery): InputOf<typeof signUpCalls.getReportedSignUps> {
   const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
   return {
-    ...pick(query, known),
+    ...pickFilters(query, known),
     ...(query.cancelling === 'true' && { cancellationRequested: 'true' }),
     ...((query.from || query.to) && periodOfQuery(query)),
   }
@@ -106,7 +106,7 @@ export function periodOf({ first, last, until }: Period): { startDateUtc: string
 }
 
 /** The report's count in a URL; null if it is not a link from a report. */
-export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted | null {
+export function countFromQuery({ counted = '', at = '' }: AddressQuery): ReportCount | null {
   const countedAt = new Date(at)
   return /^\d{1,15}$/.test(counted) && !Number.isNaN(countedAt.getTime())
     ? { count: Number(counted), at: countedAt }
@@ -128,11 +128,11 @@ export function periodInAddress({ first, last, until }: Period) {
   return { from: first, to: last, until: until?.toISOString() }
 }
 
-export function countedInAddress({ count, at }: Counted) {
+export function countToQuery({ count, at }: ReportCount) {
   return { counted: count, at: at.toISOString() }
 }
 
-export function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {
+export function pickFilters(query: AddressQuery, names: readonly string[]): Record<string, never> {
   const picked = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))
   // Text from the URL: the server checks it against the call's input.
   return Object.fromEntries(picked) as Record<string, never>
@@ -164,7 +164,7 @@ export function asOfText(at: Date): string {
 /** `26 customers now; the report of 9:35 AM counted 27`; null if both numbers are equal, or there is no report. */
 export function differenceText(
   count: number,
-  counted: Counted | null,
+  counted: ReportCount | null,
   [one, several]: readonly [string, string],
 ): string | null {
   if (counted === null || counted.count === count) return null

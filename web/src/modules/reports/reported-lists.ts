@@ -4,7 +4,7 @@ import { cancellationColumns, inAppColumns, paymentColumns, signUpColumns } from
 import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { paths } from '../../app/paths.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
-import { periodOfQuery, pick, signUpsInput } from './listed.ts'
+import { periodOfQuery, pickFilters, signUpsInput } from './listed.ts'
 import { salesOfQuery } from './sales/sale-links.ts'
 
 /** Lists behind report numbers, by their names in the URL of a customer opened from them. */
@@ -38,7 +38,7 @@ export const reportedLists = {
   'reported-cancellations': {
     call: cancellationCalls.getReportedCancellations,
     file: { call: cancellationCalls.downloadReportedCancellations, columns: cancellationColumns },
-    inputOf: (query: AddressQuery) => ({ ...periodOfQuery(query), ...pick(query, ['plan']) }),
+    inputOf: (query: AddressQuery) => ({ ...periodOfQuery(query), ...pickFilters(query, ['plan']) }),
     to: paths.reportedCancellations(),
   },
 } as const

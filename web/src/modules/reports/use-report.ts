@@ -124,7 +124,7 @@ function useFollowing(asked: Question, setDraft: (question: Question) => void) {
 }
 
 /** Drops empty filters. */
-export function chosen(choices: Choices): Record<string, string> {
+export function withoutEmpty(choices: Choices): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 

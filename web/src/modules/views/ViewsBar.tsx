@@ -12,7 +12,16 @@ import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import tabs from '../../ui/Tabs.module.css'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { filtersOf, hasSameRows, readView, savedKey, type Shown, shownIn, toText, withoutList } from './view-state.ts'
+import {
+  filtersOf,
+  hasSameRows,
+  readView,
+  savedKey,
+  type ViewState,
+  viewStateOf,
+  toText,
+  withoutList,
+} from './view-state.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import styles from './ViewsBar.module.css'
 
@@ -32,12 +41,12 @@ export function ViewsBar(list: ListViewsProps) {
   const readOnly = useReadOnly()
 
   const views = data.filter((view) => view.list === name)
-  const current = shownIn(query, list)
+  const current = viewStateOf(query, list)
   const open = views.find(({ id }) => String(id) === query[savedKey(list)])
   const read = open && readView(open.query, list)
   const isChanged = read ? toText(read.shown) !== toText(current) : Object.keys(current).length + hidden.length > 0
   const others = withoutList(query, list)
-  const addressOf = (id: string | undefined, shown: Shown) => ({ ...others, ...shown, [savedKey(list)]: id })
+  const addressOf = (id: string | undefined, shown: ViewState) => ({ ...others, ...shown, [savedKey(list)]: id })
   const defaultView = views.find(({ isDefault }) => isDefault)
 
   const isBare = Object.keys(current).length === 0 && query[savedKey(list)] === undefined
@@ -52,7 +61,7 @@ export function ViewsBar(list: ListViewsProps) {
   }, [opensDefault])
 
   if (!viewed || (views.length === 0 && !isChanged)) return null
-  const countIn = (shown: Shown) => {
+  const countIn = (shown: ViewState) => {
     const count = hasSameRows(shown, current, list) ? countOf(filtersOf(shown, list)) : undefined
     return count !== undefined && <span className={tabs.count}>{formatCount(count)}</span>
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, hasSameRows, readView, shownIn, toText, withoutList } from './view-state.ts'
+import { filtersOf, hasSameRows, readView, viewStateOf, toText, withoutList } from './view-state.ts'
 
 const list = {
   prefix: '',
@@ -16,9 +16,9 @@ const prefixed = { ...list, prefix: 'ledger.', keys: [] }
 
 test('a view keeps filters, order, size and columns from a URL, but no page', () => {
   const query = { name: 'ann', sort: '-total', size: '25', hide: 'total', page: '3', days: '30', tab: 'x', saved: '7' }
-  expect(toText(shownIn(query, list))).toBe('days=30&hide=total&name=ann&size=25&sort=-total')
+  expect(toText(viewStateOf(query, list))).toBe('days=30&hide=total&name=ann&size=25&sort=-total')
   expect(withoutList(query, list)).toEqual({ tab: 'x' })
-  expect(shownIn({ ...query, 'ledger.name': 'x' }, prefixed)).toEqual({ 'ledger.name': 'x' })
+  expect(viewStateOf({ ...query, 'ledger.name': 'x' }, prefixed)).toEqual({ 'ledger.name': 'x' })
 })
 
 test.each([

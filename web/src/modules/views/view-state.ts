@@ -2,7 +2,7 @@ import type { AddressQuery } from '../../ui/address-query.ts'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 
 /** The part of a URL that describes a list's state. */
-export type Shown = Readonly<Record<string, string>>
+export type ViewState = Readonly<Record<string, string>>
 
 type ViewedList = Pick<ListViewsProps, 'prefix' | 'keys' | 'pages' | 'columns'>
 
@@ -13,7 +13,7 @@ function keysOf({ prefix, keys, columns }: Pick<ViewedList, 'prefix' | 'keys' | 
 }
 
 /** A list's state in a URL. */
-export function shownIn(query: AddressQuery, list: ViewedList): Shown {
+export function viewStateOf(query: AddressQuery, list: ViewedList): ViewState {
   return Object.fromEntries(
     keysOf(list).flatMap((name) => {
       const value = query[name]
@@ -33,13 +33,16 @@ export function savedKey({ prefix }: Pick<ViewedList, 'prefix'>): string {
   return `${prefix}saved`
 }
 
-export function toText(shown: Shown): string {
+export function toText(shown: ViewState): string {
   const names = Object.keys(shown).toSorted()
   return new URLSearchParams(names.map((name) => [name, shown[name] ?? ''])).toString()
 }
 
 /** The parts of a view that still exist in the list, and the names of those that do not. */
-export function readView(text: string, list: ViewedList): { readonly shown: Shown; readonly gone: readonly string[] } {
+export function readView(
+  text: string,
+  list: ViewedList,
+): { readonly shown: ViewState; readonly gone: readonly string[] } {
   const { prefix, columns } = list
   const known = keysOf(list)
   const shown: Record<string, string> = {}
@@ -58,7 +61,7 @@ export function readView(text: string, list: ViewedList): { readonly shown: Show
 }
 
 /** A view's column filters, whose rows are counted. */
-export function filtersOf(shown: Shown, { prefix, columns }: ViewedList): Record<string, string> {
+export function filtersOf(shown: ViewState, { prefix, columns }: ViewedList): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap(({ id }) => {
       const value = shown[`${prefix}${id}`]
@@ -68,6 +71,6 @@ export function filtersOf(shown: Shown, { prefix, columns }: ViewedList): Record
 }
 
 /** Whether two states of a list need the same loaded rows. */
-export function hasSameRows(one: Shown, other: Shown, { keys }: Pick<ViewedList, 'keys'>): boolean {
+export function hasSameRows(one: ViewState, other: ViewState, { keys }: Pick<ViewedList, 'keys'>): boolean {
   return keys.every((name) => one[name] === other[name])
 }

@@ -1,6 +1,6 @@
 import { formatDate, easternDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { defined } from '../../ui/defined.ts'
+import { definitionProps } from '../../ui/definition-props.ts'
 import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { daysWaiting, isLate, type WaitingQueue } from './urgency.ts'
@@ -17,7 +17,7 @@ interface QueueRowProps {
 export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
   const { queue, count, details } = waiting
   return (
-    <Link to={queue.to} query={queue.query} hash={queue.hash} className={styles.row} {...defined(definition)}>
+    <Link to={queue.to} query={queue.query} hash={queue.hash} className={styles.row} {...definitionProps(definition)}>
       <span>
         <queue.icon size={16} aria-hidden />
         {`${queue.label} `}

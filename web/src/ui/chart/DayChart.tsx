@@ -15,7 +15,7 @@ import { ListTable } from '../list-table/ListTable.tsx'
 import { fileNameOf, saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import { barsOf, type ChartDay, daysInFileName, daysPerBar, type Fact, type Series, totalOf } from './bars.ts'
-import { type Before, comparedColumns, type ComparedDay, comparedDays } from './compared-days.ts'
+import { type ComparisonPeriod, comparedColumns, type ComparedDay, comparedDays } from './compared-days.ts'
 import styles from './DayChart.module.css'
 import { Legend } from './Legend.tsx'
 import { savePicture } from './save-picture.ts'
@@ -32,7 +32,7 @@ interface DayChartProps<Day extends ChartDay> {
   /** Returns an empty day. */
   readonly blankOf: (day: CalendarDay) => Day
   /** The same for the comparison period. */
-  readonly before?: Before<Day> | undefined
+  readonly before?: ComparisonPeriod<Day> | undefined
   readonly today: CalendarDay
   /** Up to three, stacked. */
   readonly series: readonly Series<Day>[]

@@ -4,7 +4,7 @@ import { type Column, textOf } from '../list-table/columns.ts'
 import type { ChartDay } from './bars.ts'
 
 /** The comparison period of a chart. */
-export interface Before<Day> extends DayRange {
+export interface ComparisonPeriod<Day> extends DayRange {
   readonly rows: readonly Day[]
   /** Description of the period: `the month before (Oct 1, 2026 – Oct 31, 2026)`. */
   readonly text: string
@@ -23,7 +23,7 @@ export interface ComparedDay<Day> extends ChartDay {
 export function comparedDays<Day extends ChartDay>(
   { first, last }: DayRange,
   rows: readonly Day[],
-  before: Before<Day> | undefined,
+  before: ComparisonPeriod<Day> | undefined,
   blankOf: (day: CalendarDay) => Day,
 ): ComparedDay<Day>[] {
   const own = new Map(rows.map((row) => [row.day, row]))
@@ -46,7 +46,7 @@ export function comparedDays<Day extends ChartDay>(
 /** Columns of a chart's table, followed by the same for the compared days. */
 export function comparedColumns<Day extends ChartDay>(
   columns: readonly Column<Day>[],
-  before: Before<Day> | undefined,
+  before: ComparisonPeriod<Day> | undefined,
 ): readonly Column<ComparedDay<Day>>[] {
   const own = columns.map((column) => columnOf<ComparedDay<Day>, Day>(column, ({ row }) => row))
   if (!before) return own

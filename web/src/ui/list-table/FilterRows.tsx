@@ -1,12 +1,12 @@
 import type { RowData } from '@tanstack/react-table'
 import { useState } from 'react'
-import { type More, type Option, pinnedOf, widthOf, widthOfMore } from './columns.ts'
+import { type ExpandableContent, type Option, pinnedPosition, widthOf, widthOfMore } from './columns.ts'
 import styles from './FilterRows.module.css'
 import { type List, type ListColumn, shownColumn } from './list.ts'
 
 interface FilterRowsProps<Row extends RowData> {
   readonly list: List<Row>
-  readonly more: More<Row> | undefined
+  readonly more: ExpandableContent<Row> | undefined
   /** Whether secondary columns have no header. */
   readonly isNarrow: boolean
 }
@@ -22,7 +22,7 @@ export function FilterRows<Row extends RowData>({ list, more, isNarrow }: Filter
         {more && <td data-width={widthOfMore(more)} />}
         {columns.map((column) =>
           below.includes(column) ? null : (
-            <FilterCell key={column.id} column={column} pinned={pinnedOf(shown, shownColumn(column))} />
+            <FilterCell key={column.id} column={column} pinned={pinnedPosition(shown, shownColumn(column))} />
           ),
         )}
       </tr>
@@ -46,7 +46,7 @@ export function FilterRows<Row extends RowData>({ list, more, isNarrow }: Filter
 
 interface FilterCellProps<Row extends RowData> {
   readonly column: ListColumn<Row>
-  readonly pinned: ReturnType<typeof pinnedOf>
+  readonly pinned: ReturnType<typeof pinnedPosition>
 }
 
 function FilterCell<Row extends RowData>({ column, pinned }: FilterCellProps<Row>) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { ListState } from '../PageState.tsx'
 import { TextButton } from '../TextButton.tsx'
-import type { More } from './columns.ts'
+import type { ExpandableContent } from './columns.ts'
 import { Pager } from './Pager.tsx'
 import { SelectedRows } from './SelectedRows.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -27,7 +27,7 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   /** The next step if there are no rows at all. */
   readonly emptyAction?: ReactNode
   /** Expandable content of a row. */
-  readonly more?: More<Row>
+  readonly more?: ExpandableContent<Row>
   /** Typical number of rows, for the placeholder while loading; one page by default. */
   readonly usualRows?: number
   /** Actions on the selected rows, besides downloading them. */

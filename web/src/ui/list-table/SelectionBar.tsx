@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { isDefinitionShown, isTaken } from '../keyboard.ts'
+import { isDefinitionShown, handlesKeys } from '../keyboard.ts'
 import { TextButton } from '../TextButton.tsx'
 import styles from './SelectionBar.module.css'
 
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear, children } = props
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isTaken(event.target) || isDefinitionShown()) return
+    if (event.key !== 'Escape' || handlesKeys(event.target) || isDefinitionShown()) return
     event.preventDefault()
     onClear()
   })

@@ -3,7 +3,15 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Breakable } from '../Breakable.tsx'
-import { type Column, type More, rowName, pinnedOf, textOf, widthOf, widthOfMore } from './columns.ts'
+import {
+  type Column,
+  type ExpandableContent,
+  rowName,
+  pinnedPosition,
+  textOf,
+  widthOf,
+  widthOfMore,
+} from './columns.ts'
 import type { ListRow } from './list.ts'
 import styles from './ListTable.module.css'
 import { CheckboxPlace, RowCheckbox } from './RowCheckbox.tsx'
@@ -11,7 +19,7 @@ import { useRows } from './use-rows.ts'
 
 interface TableBodyProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
-  readonly more: More<Row> | undefined
+  readonly more: ExpandableContent<Row> | undefined
   /** Rows of the page; undefined while loading. */
   readonly rows: readonly ListRow<Row>[] | undefined
   /** Number of placeholder rows while loading. */
@@ -36,7 +44,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
 interface DataRowProps<Row extends RowData> {
   readonly row: ListRow<Row>
   readonly columns: readonly Column<Row>[]
-  readonly more: More<Row> | undefined
+  readonly more: ExpandableContent<Row> | undefined
 }
 
 /** A row; with `more`, it can be expanded. */
@@ -44,7 +52,11 @@ function DataRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row>)
   return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
 }
 
-function OpeningRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row> & { readonly more: More<Row> }) {
+function OpeningRow<Row extends RowData>({
+  row,
+  columns,
+  more,
+}: DataRowProps<Row> & { readonly more: ExpandableContent<Row> }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -112,13 +124,13 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           data-align={column.align}
           data-action={column.isAction}
           data-width={widthOf(column)}
-          data-pinned={pinnedOf(columns, column)}
+          data-pinned={pinnedPosition(columns, column)}
           data-definition={column.definition}
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth / 16}rem, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
           {column.maxWidth ? (
-            <div className={styles.cut} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
+            <div className={styles.truncated} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
               {contentOf(column, row)}
             </div>
           ) : (
@@ -146,7 +158,7 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 interface SkeletonRowsProps<Row> {
   readonly count: number
   readonly columns: readonly Column<Row>[]
-  readonly more: More<Row> | undefined
+  readonly more: ExpandableContent<Row> | undefined
   readonly canSelect: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useId } from 'react'
-import type { More } from './columns.ts'
+import type { ExpandableContent } from './columns.ts'
 import { useDensity } from './density.ts'
 import { type List, shownColumn } from './list.ts'
 import tableStyles from './ListTable.module.css'
@@ -15,7 +15,7 @@ const MANY_COLUMNS = 9
 interface TableFrameProps<Row extends RowData> {
   readonly list: List<Row>
   readonly label: string
-  readonly more?: More<Row> | undefined
+  readonly more?: ExpandableContent<Row> | undefined
   /** False while loading. */
   readonly isRead: boolean
   /** Whether there is anything to filter. */

@@ -1,17 +1,17 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { defined } from '../defined.ts'
-import { type More, pinnedOf, widthOf, widthOfMore } from './columns.ts'
+import { definitionProps } from '../definition-props.ts'
+import { type ExpandableContent, pinnedPosition, widthOf, widthOfMore } from './columns.ts'
 import { FilterRows } from './FilterRows.tsx'
 import { type List, type ListColumn, shownColumn } from './list.ts'
 import styles from './ListTable.module.css'
 import { PageCheckbox } from './RowCheckbox.tsx'
-import { useIsTight } from './use-is-tight.ts'
+import { useIsCompact } from './use-is-compact.ts'
 
 interface TableHeadProps<Row extends RowData> {
   readonly list: List<Row>
-  readonly more: More<Row> | undefined
+  readonly more: ExpandableContent<Row> | undefined
   /** Whether there is anything to filter. */
   readonly hasRows: boolean
 }
@@ -20,7 +20,7 @@ interface TableHeadProps<Row extends RowData> {
 export function TableHead<Row extends RowData>({ list, more, hasRows }: TableHeadProps<Row>) {
   const columns = list.getVisibleLeafColumns()
   const shown = columns.map(shownColumn)
-  const isNarrow = useIsTight()
+  const isNarrow = useIsCompact()
   const focus = useKeptFocus(isNarrow)
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
   return (
@@ -35,7 +35,7 @@ export function TableHead<Row extends RowData>({ list, more, hasRows }: TableHea
           <HeaderCell
             key={column.id}
             column={column}
-            pinned={pinnedOf(shown, shownColumn(column))}
+            pinned={pinnedPosition(shown, shownColumn(column))}
             checkbox={index === 0 && <PageCheckbox list={list} />}
           />
         ))}
@@ -49,7 +49,7 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 
 interface HeaderCellProps<Row extends RowData> {
   readonly column: ListColumn<Row>
-  readonly pinned: ReturnType<typeof pinnedOf>
+  readonly pinned: ReturnType<typeof pinnedPosition>
   /** Beside the title, which remains the column's accessible name. */
   readonly checkbox: ReactNode
 }
@@ -78,7 +78,12 @@ function HeaderCell<Row extends RowData>({ column, pinned, checkbox }: HeaderCel
   return (
     <th {...place} aria-sort={sorted ? ORDERS[sorted] : 'none'}>
       {checkbox}
-      <button type="button" className={styles.sort} {...defined(definition)} onClick={() => column.toggleSorting()}>
+      <button
+        type="button"
+        className={styles.sort}
+        {...definitionProps(definition)}
+        onClick={() => column.toggleSorting()}
+      >
         {title}
         <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
       </button>

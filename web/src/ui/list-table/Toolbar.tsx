@@ -12,7 +12,7 @@ import { csvOf } from './csv.ts'
 import { DensityToggle } from './DensityToggle.tsx'
 import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
-import { useIsTight } from './use-is-tight.ts'
+import { useIsCompact } from './use-is-compact.ts'
 
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
@@ -83,7 +83,7 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
 
 /** For windows where some columns have no header: selects the column and direction to sort by. */
 function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
-  const isNarrow = useIsTight()
+  const isNarrow = useIsCompact()
   const columns = list.getVisibleLeafColumns()
   if (!isNarrow || !columns.some((column) => shownColumn(column).isSecondary)) return null
 

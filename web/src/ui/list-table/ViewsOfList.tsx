@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { useContext } from 'react'
 import type { Column } from './columns.ts'
 import { ListViews } from './list-views.ts'
-import { type List, passes } from './list.ts'
+import { type List, matchesFilters } from './list.ts'
 
 export interface ListedViews {
   /** Name under which the list's views are saved; the list's own by default. */
@@ -42,6 +42,6 @@ export function ViewsOfList<Row extends RowData>(props: ViewsOfListProps<Row>) {
       .getAllLeafColumns()
       .filter((column) => !column.getIsVisible())
       .map(({ id }) => id),
-    countOf: (filters) => rows?.filter((row) => passes(columns, filters, row)).length,
+    countOf: (filters) => rows?.filter((row) => matchesFilters(columns, filters, row)).length,
   })
 }

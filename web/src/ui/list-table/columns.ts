@@ -64,7 +64,10 @@ export function rowName<Row>(columns: readonly Column<Row>[], row: Row): string 
 }
 
 /** Columns that stay in view while a wide list scrolls in its frame: the first one, and the one that names the row. */
-export function pinnedOf<Row>(columns: readonly Column<Row>[], { id }: Column<Row>): 'first' | 'name' | undefined {
+export function pinnedPosition<Row>(
+  columns: readonly Column<Row>[],
+  { id }: Column<Row>,
+): 'first' | 'name' | undefined {
   if (columns[0]?.id === id) return 'first'
   return rowNameColumn(columns)?.id === id ? 'name' : undefined
 }
@@ -77,7 +80,7 @@ export function widthOf({ isSecondary }: { readonly isSecondary?: boolean }): Wi
 }
 
 /** Expandable content of a row. */
-export interface More<Row> {
+export interface ExpandableContent<Row> {
   /** Accessible name of the content: `Actors and categories of Casa Azul`. */
   readonly label: (row: Row) => string
   /**
@@ -88,6 +91,6 @@ export interface More<Row> {
 }
 
 /** The windows in which rows can be expanded. */
-export function widthOfMore<Row>({ render }: More<Row>): Width {
+export function widthOfMore<Row>({ render }: ExpandableContent<Row>): Width {
   return render ? undefined : 'narrow'
 }

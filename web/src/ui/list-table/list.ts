@@ -78,7 +78,7 @@ export function shownColumn<Row extends RowData>({ columnDef }: ListColumn<Row>)
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Whether a row matches filters, given by column ID. */
-export function passes<Row extends RowData>(
+export function matchesFilters<Row extends RowData>(
   columns: readonly Column<Row>[],
   filters: Readonly<Record<string, string>>,
   row: Row,

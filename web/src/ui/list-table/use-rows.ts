@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isTaken, keyLetter } from '../keyboard.ts'
+import { handlesKeys, keyLetter } from '../keyboard.ts'
 import { checkboxOf, entryOf, isForRow, openerOf, setTabStop, rowAt, rowsOf } from './rows.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!body.current || isTaken(event.target)) return
+    if (!body.current || handlesKeys(event.target)) return
     const row = rowAt(event.target)
     const isUsed = row
       ? row.parentElement === body.current && isUsedAt(row, event)

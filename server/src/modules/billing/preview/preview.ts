@@ -1,4 +1,4 @@
-import type { Consequence, PreviewedAction, Previewed } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect, PreviewedAction, Previewed } from '@portal/contract/billing/preview/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
@@ -84,7 +84,7 @@ export async function simulateAction(
   locked: LockedCustomer,
   request: Scene['request'],
   newId: () => string,
-): Promise<Consequence> {
+): Promise<ActionEffect> {
   const before = await look(locked)
   const change = await actions[request.input.action]({ locked, request, newId })
   await change?.followUp?.()
@@ -155,7 +155,7 @@ function nextInvoiceOf({ account }: LockedCustomer): { date: CalendarDay; amount
   return { date: subscription.nextInvoiceDate, amountCents: amountDue(carried - totalCents) }
 }
 
-function compare(before: Look, after: Look): Consequence {
+function compare(before: Look, after: Look): ActionEffect {
   return {
     chargeCents: Number(after.paidCents - before.paidCents),
     refundCents: Number(after.refundedCents - before.refundedCents),

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import type {
-  Finding,
+  Discrepancy,
   OpenDispute,
   operationKinds,
   ParkedCustomer,
@@ -66,7 +66,7 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
   }))
 }
 
-export async function listDiscrepancies(db: Db): Promise<Finding[]> {
+export async function listDiscrepancies(db: Db): Promise<Discrepancy[]> {
   const rows = await db
     .selectFrom('reconciliation_findings')
     .leftJoin('customers', 'customers.id', 'customer_id')

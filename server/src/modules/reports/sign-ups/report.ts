@@ -2,7 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import {
   type HomeStatistics,
   type PerWindow,
-  perWindow,
+  countPerWindow,
   type SignUpReport,
   signUpWindows,
   windowDays,
@@ -64,7 +64,7 @@ function signUpDays(now: Date): Days[] {
 
 /** Adds up the groups per window. */
 function addGroups(groups: readonly SignUpGroup[]): PerWindow {
-  return perWindow((window) => {
+  return countPerWindow((window) => {
     const at = signUpWindows.indexOf(window)
     return groups.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)
   })

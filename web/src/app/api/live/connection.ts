@@ -9,16 +9,16 @@ export interface OpenCustomer {
 }
 
 /** What to follow, and with which session. */
-export interface Wanted {
+export interface FollowedTopics {
   readonly token: string
   readonly customers: readonly OpenCustomer[]
 }
 
 /** The changed topics; `all` after an interruption. */
-export type Heard = readonly PageTopic[] | 'all'
+export type ChangedTopics = readonly PageTopic[] | 'all'
 
 interface Hearing {
-  readonly onHeard: (heard: Heard) => void
+  readonly onHeard: (heard: ChangedTopics) => void
   /** The session has ended. */
   readonly onEnded: (token: string) => void
   /** Whether connecting has been failing for some time. */
@@ -38,7 +38,7 @@ const DELAYED_AFTER = 3
 export class LiveConnection {
   readonly #hearing: Hearing
   readonly #open = new Set<AbortController>()
-  #wanted: Wanted | null = null
+  #wanted: FollowedTopics | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #heardAt = Date.now()
@@ -50,7 +50,7 @@ export class LiveConnection {
   }
 
   /** Sets what to follow; null for nothing. */
-  want(wanted: Wanted | null) {
+  want(wanted: FollowedTopics | null) {
     if (JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return
     this.#wanted = wanted
     if (wanted !== null) return void this.#connect()
@@ -88,7 +88,7 @@ export class LiveConnection {
   }
 
   /** Resolves when the connection ends: true if the session has ended. */
-  async #follow({ token, customers }: Wanted, controller: AbortController): Promise<boolean> {
+  async #follow({ token, customers }: FollowedTopics, controller: AbortController): Promise<boolean> {
     const { signal } = controller
     let silence = setTimeout(() => controller.abort(), SILENT_MS)
     this.#failures += 1

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import { LiveConnection, type OpenCustomer, type Wanted } from './connection.ts'
+import { LiveConnection, type OpenCustomer, type FollowedTopics } from './connection.ts'
 
 /** Message from a tab: what it follows, repeated while the tab is open, or that the network is back. */
-export type FromTab = Wanted | null | 'online'
+export type FromTab = FollowedTopics | null | 'online'
 
 /** Message to a tab. */
 export type ToTab =
@@ -19,7 +19,7 @@ export type ToTab =
 const GONE_AFTER_MS = 3 * MINUTE_MS
 
 interface Tab {
-  readonly wanted: Wanted | null
+  readonly wanted: FollowedTopics | null
   readonly saidAt: number
 }
 

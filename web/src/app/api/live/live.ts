@@ -3,7 +3,7 @@ import type { PageTopic } from '@portal/contract/live/stream'
 import { useEffect } from 'react'
 import { createStore } from '../../../ui/store.ts'
 import { currentToken, onSessionChange, currentSession } from '../session.ts'
-import { type Heard, LiveConnection, type OpenCustomer } from './connection.ts'
+import { type ChangedTopics, LiveConnection, type OpenCustomer } from './connection.ts'
 import type { FromTab, ToTab } from './live-worker.ts'
 
 /** A window that is hidden for a shorter time stays connected. */
@@ -105,15 +105,15 @@ function setHidden(isNow: boolean) {
 
 function update() {
   const token = currentToken()
-  const { user, mustStartAgain } = currentSession()
-  const isOn = token !== null && user !== null && !mustStartAgain && !isHidden
+  const { user, mustSignInAgain } = currentSession()
+  const isOn = token !== null && user !== null && !mustSignInAgain && !isHidden
   send?.(isOn ? { token, customers: [...openCustomers] } : null)
 }
 
 const due = new Map<PageTopic, ReturnType<typeof setTimeout>>()
 const readAt = new Map<PageTopic, number>()
 
-function note(heard: Heard) {
+function note(heard: ChangedTopics) {
   const [topics, spreadMs] = heard === 'all' ? [[...listeners.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
   for (const topic of topics) {
     if (!listeners.has(topic) || due.has(topic)) continue

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useCutNote } from '../../../ui/use-cut-note.tsx'
+import { useTruncationNote } from '../../../ui/use-truncation-note.tsx'
 import { isPaletteKey } from '../../../ui/keyboard.ts'
 import styles from './Palette.module.css'
 
@@ -21,7 +21,7 @@ const MAX_LENGTH = 100
 /** The input of the palette. It keeps the focus while keys move through the options. */
 export function PaletteBox(props: PaletteBoxProps) {
   const { text, onText, takeEarly, listId, activeId, onMove, onEnter, onClose } = props
-  const { ref, note } = useCutNote<HTMLInputElement>(MAX_LENGTH)
+  const { ref, note } = useTruncationNote<HTMLInputElement>(MAX_LENGTH)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -59,7 +59,7 @@ export function PaletteBox(props: PaletteBoxProps) {
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.cut}>{note}</div>
+      <div className={styles.truncated}>{note}</div>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { KeyCaps } from './KeyCaps.tsx'
 import type { Place } from './places.ts'
 import styles from './ShortcutsDialog.module.css'
 
-interface KeySheetProps {
+interface ShortcutsDialogProps {
   readonly places: readonly Place[]
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ const onCustomer = [
 ]
 
 /** All global shortcuts; navigation shortcuts only for screens that the role may open. */
-export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
+export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const screens = places.flatMap(({ label, to }) => {
     const hint = shortcutHint(to)
     return hint ? [{ keys: hint, does: label }] : []

@@ -14,7 +14,7 @@ export interface Recent {
   readonly visits: number
 }
 
-interface Kept {
+interface StoredRecent {
   /** The user who opened them; not shown to others. */
   readonly owner: string
   readonly screens: readonly Recent[]
@@ -82,11 +82,11 @@ function keep(owner: string, screen: Omit<Recent, 'visits'>) {
   save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) })
 }
 
-function save(kept: Kept) {
+function save(kept: StoredRecent) {
   saveSetting(KEY, kept)
 }
 
 function read(owner: string): readonly Recent[] {
-  const kept = readSetting<Kept | null>(KEY, null)
+  const kept = readSetting<StoredRecent | null>(KEY, null)
   return kept?.owner === owner ? kept.screens : []
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from '../../../ui/keyboard.ts'
+import { isDialogOpen, isMac, isPaletteKey, handlesKeys, keyLetter } from '../../../ui/keyboard.ts'
 
 /** Timeout of the letter after `g`. */
 const SECOND_KEY_TIMEOUT_MS = 1_500
@@ -63,5 +63,5 @@ function isCharacter(event: KeyboardEvent): boolean {
 }
 
 function isFree(event: KeyboardEvent): boolean {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTaken(event.target)
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !handlesKeys(event.target)
 }

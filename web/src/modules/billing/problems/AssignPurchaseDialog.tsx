@@ -1,11 +1,11 @@
 import { appStoresCalls } from '@portal/contract/app-stores/calls'
-import type { Finding } from '@portal/contract/billing/problems/calls'
+import type { Discrepancy } from '@portal/contract/billing/problems/calls'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface AssignPurchaseDialogProps {
-  readonly finding: Finding
+  readonly finding: Discrepancy
   readonly onClose: () => void
 }
 

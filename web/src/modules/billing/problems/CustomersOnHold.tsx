@@ -4,7 +4,7 @@ import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
 import { holdReason } from './hold-reason.ts'
-import { actColumn } from './problem-columns.tsx'
+import { problemActionColumn } from './problem-columns.tsx'
 import { parkedColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
@@ -23,7 +23,7 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
       rowKey={({ email, step }) => `${email} ${step}`}
       empty="No customers on hold"
       columns={[
-        ...actColumn<ParkedCustomer>(
+        ...problemActionColumn<ParkedCustomer>(
           'Resume Billing',
           ({ name, step }) => `${name}, ${parkedSteps[step]}`,
           setReleased,

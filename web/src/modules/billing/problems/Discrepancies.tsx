@@ -1,18 +1,18 @@
-import type { Finding } from '@portal/contract/billing/problems/calls'
+import type { Discrepancy } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { AssignPurchaseDialog } from './AssignPurchaseDialog.tsx'
-import { actColumn } from './problem-columns.tsx'
+import { problemActionColumn } from './problem-columns.tsx'
 import { findingColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
 
 /** Differences between the records; `findings` is undefined while loading. */
-export function Discrepancies({ findings }: { readonly findings: readonly Finding[] | undefined }) {
-  const [resolved, setResolved] = useState<Finding | null>(null)
-  const [assigned, setAssigned] = useState<Finding | null>(null)
-  const isPurchase = ({ purchase }: Finding) => purchase !== null
-  const about = ({ finding, providerId }: Finding) => `${finding} ${providerId}`
+export function Discrepancies({ findings }: { readonly findings: readonly Discrepancy[] | undefined }) {
+  const [resolved, setResolved] = useState<Discrepancy | null>(null)
+  const [assigned, setAssigned] = useState<Discrepancy | null>(null)
+  const isPurchase = ({ purchase }: Discrepancy) => purchase !== null
+  const about = ({ finding, providerId }: Discrepancy) => `${finding} ${providerId}`
   return (
     <ProblemSection
       kind="findings"
@@ -25,8 +25,8 @@ export function Discrepancies({ findings }: { readonly findings: readonly Findin
       rowKey={({ id }) => String(id)}
       empty="No discrepancies"
       columns={[
-        ...actColumn('Resolve', about, setResolved),
-        ...(findings?.some(isPurchase) ? actColumn('Assign', about, setAssigned, isPurchase) : []),
+        ...problemActionColumn('Resolve', about, setResolved),
+        ...(findings?.some(isPurchase) ? problemActionColumn('Assign', about, setAssigned, isPurchase) : []),
         ...findingColumns,
       ]}
     >

@@ -3,7 +3,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { actColumn } from './problem-columns.tsx'
+import { problemActionColumn } from './problem-columns.tsx'
 import { paymentColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
@@ -22,7 +22,11 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
       rowKey={({ id }) => id}
       empty="No pending payments"
       columns={[
-        ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
+        ...problemActionColumn<UnsettledPayment>(
+          'Check Now',
+          ({ name, kind }) => `${name}, ${operationKinds[kind]}`,
+          setAsked,
+        ),
         ...paymentColumns,
       ]}
     >

@@ -1,11 +1,11 @@
-import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
+import { billingProblemsCalls, type Discrepancy } from '@portal/contract/billing/problems/calls'
 import { toSingleLine } from '@portal/contract/reason'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextAreaField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 
 interface ResolveDiscrepancyDialogProps {
-  readonly finding: Finding
+  readonly finding: Discrepancy
   readonly onClose: () => void
 }
 

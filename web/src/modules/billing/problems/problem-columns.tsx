@@ -7,7 +7,7 @@ import { ListedCustomerLink } from '../../customers/neighbors/ListedCustomerLink
  * Actions for each problem; there is no column for read-only users. `about` distinguishes similar buttons for screen
  * readers.
  */
-export function actColumn<Row>(
+export function problemActionColumn<Row>(
   title: string,
   about: (row: Row) => string,
   onChoose: (row: Row) => void,

@@ -1,5 +1,5 @@
 import {
-  type Finding,
+  type Discrepancy,
   type OpenDispute,
   operationKinds,
   type ParkedCustomer,
@@ -51,7 +51,7 @@ export const chargebackColumns: readonly Column<OpenDispute>[] = [
   easternColumn('opened', 'Opened', ({ openedAt }) => openedAt),
 ]
 
-export const findingColumns: readonly Column<Finding>[] = [
+export const findingColumns: readonly Column<Discrepancy>[] = [
   { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
   customerColumn(sourceOf('findings')),
   { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
-import { TakenCodes } from '../../../ui/Beside.tsx'
+import { ExistingCodes } from '../../../ui/HelpPanel.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -24,7 +24,7 @@ export default function CreateChannelTagPage() {
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
       form={form}
       isRunning={isRunning}
-      beside={<TakenCodes title="Existing Channel Tags" entries={tags.data} empty="No channel tags yet" />}
+      beside={<ExistingCodes title="Existing Channel Tags" entries={tags.data} empty="No channel tags yet" />}
     >
       <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />
       <TextField {...form.field('name')} label="Name" />

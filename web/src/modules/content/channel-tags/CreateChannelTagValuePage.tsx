@@ -4,7 +4,7 @@ import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Failed } from '../../../ui/Empty.tsx'
-import { TakenCodes } from '../../../ui/Beside.tsx'
+import { ExistingCodes } from '../../../ui/HelpPanel.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -39,7 +39,7 @@ export default function CreateChannelTagValuePage() {
       back={{ to: list, label: 'Channel Tag Values' }}
       form={form}
       isRunning={isRunning}
-      beside={<TakenCodes title="Existing Values" entries={tag.data?.values} empty="No channel tag values yet" />}
+      beside={<ExistingCodes title="Existing Values" entries={tag.data?.values} empty="No channel tag values yet" />}
     >
       <TagFacts code={channelTagCode} name={tag.data?.name} />
       <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />

@@ -3,7 +3,7 @@ import { channelCode } from '@portal/contract/content/channels/calls'
 import { IconPhoto } from '@tabler/icons-react'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
-import { Beside } from '../../../ui/Beside.tsx'
+import { HelpPanel } from '../../../ui/HelpPanel.tsx'
 import type { Form } from '../../../ui/form.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
@@ -16,7 +16,7 @@ export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
   const { code, name, logo } = form.values
   const isCode = channelCode.safeParse(code).success
   return (
-    <Beside title="Logo">
+    <HelpPanel title="Logo">
       {logo ? (
         <>
           <Tile logo={logo} />
@@ -30,7 +30,7 @@ export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
           <span className={styles.name}>{name}</span> {code}
         </p>
       )}
-    </Beside>
+    </HelpPanel>
   )
 }
 

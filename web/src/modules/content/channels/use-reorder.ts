@@ -1,7 +1,7 @@
 import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
 import {
   moveChannel,
-  moveOut,
+  moveOutOfGroup,
   type OrderChange,
   orderGroupOf,
   reverseChanges,
@@ -62,7 +62,7 @@ export function useReorder(channels: readonly Channel[]) {
     undo: previous ? () => void undo(previous) : null,
     moved: last === null ? '' : placeOf(channels, last),
     kept: channels.find(({ code }) => code === kept) ?? null,
-    moveOut: (code: string, side: 'above' | 'below') => void sendUnlessFull(code, moveOut(channels, code, side)),
+    moveOut: (code: string, side: 'above' | 'below') => void sendUnlessFull(code, moveOutOfGroup(channels, code, side)),
     isRunning,
   }
 }

@@ -64,7 +64,7 @@ export default function ChannelProgramsPage() {
       {detailsFailure && <Failed isPart failure={detailsFailure} tryAgain={readDetails} />}
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (
-        <RejectedGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />
+        <RejectedGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onReplace={() => start(true)} />
       )}
       {programs?.length === 0 ? (
         <Empty text="No program guide found" />

@@ -7,7 +7,15 @@ import styles from './DayTimeline.module.css'
 import { formatHour } from './formats.ts'
 import programStyles from './program.module.css'
 import { ProgramDetails } from './ProgramDetails.tsx'
-import { coversHour, overlaps, isOnNow, type Piece, toPieces, timelineRows, positionIn } from './timeline.ts'
+import {
+  coversHour,
+  overlaps,
+  isOnNow,
+  type TimelineSegment,
+  toSegments,
+  timelineRows,
+  positionIn,
+} from './timeline.ts'
 
 /** Share of a line: half the width of the "Now" label on a narrow window. */
 const EDGE = 0.05
@@ -67,7 +75,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
               ))}
             </div>
             <div className={`${programStyles.line} ${styles.line}`}>
-              {toPieces(shown, row).map((piece) => (
+              {toSegments(shown, row).map((piece) => (
                 <ProgramPiece
                   key={piece.program.startTime.getTime()}
                   piece={piece}
@@ -94,7 +102,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
 }
 
 interface ProgramPieceProps {
-  readonly piece: Piece<Program>
+  readonly piece: TimelineSegment<Program>
   /** Further pieces of a program are for the eye and the pointer only. */
   readonly isFirst: boolean
   readonly isChosen: boolean

@@ -9,7 +9,7 @@ import type { GuideChannel } from './guide.ts'
 import styles from './GuideRow.module.css'
 import programStyles from './program.module.css'
 import { PROGRAM_POPOVER_ID } from './ProgramPopover.tsx'
-import { isOnNow, type Piece, positionIn, toPieces } from './timeline.ts'
+import { isOnNow, type TimelineSegment, positionIn, toSegments } from './timeline.ts'
 import { cellId, isSameProgram } from './use-guide-keys.ts'
 
 interface GuideRowProps {
@@ -51,7 +51,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
         </span>
       </span>
       <ol className={`${programStyles.line} ${styles.line}`} aria-label={`Programs on ${name}`}>
-        {toPieces(programs, span).map((piece) => (
+        {toSegments(programs, span).map((piece) => (
           <li
             key={piece.program.startTime.getTime()}
             className={styles.place}
@@ -81,7 +81,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
 
 interface ProgramCellProps {
   readonly id: string
-  readonly piece: Piece<Program>
+  readonly piece: TimelineSegment<Program>
   readonly isOnNow: boolean
   readonly isTabStop: boolean
   readonly isOpen: boolean

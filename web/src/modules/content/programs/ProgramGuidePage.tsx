@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/portal-clock.ts'
 import { formatWeekday } from './formats.ts'
 import { GuideGrid } from './GuideGrid.tsx'
-import { NotRefreshed } from './NotRefreshed.tsx'
+import { FailedRefreshes } from './FailedRefreshes.tsx'
 import styles from './ProgramGuidePage.module.css'
 
 /** Below 1200 px, six hours make programs unreadable. */
@@ -56,7 +56,7 @@ export default function ProgramGuidePage() {
           {step('1 Day Later', DAY_MS)}
         </div>
       </div>
-      {data && <NotRefreshed channels={data.channels} />}
+      {data && <FailedRefreshes channels={data.channels} />}
       <NotLoaded reading={guide} skeleton={styles.skeleton} />
       {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station ID" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}

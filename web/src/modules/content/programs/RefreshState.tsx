@@ -32,18 +32,18 @@ export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null 
   )
 }
 
-interface KeptGuideProps {
+interface RejectedGuideProps {
   readonly refresh: Refresh
   /** Time of the displayed guide; null if there is none. */
   readonly refreshedAt: Date | null
   /** Refreshes again and accepts the result. */
-  readonly onTakeOver: () => void
+  readonly onReplace: () => void
 }
 
 /** Shows why the latest refresh failed or was rejected, and which guide is shown. */
-export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuideProps) {
+export function RejectedGuide({ refresh, refreshedAt, onReplace }: RejectedGuideProps) {
   const { problem, detail, state, programs, programsBefore, askedBy, begunAt } = refresh
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   if (!problem) return null
   const counts = `The new guide has ${programs} programs. The current guide has ${programsBefore} upcoming programs.`
   return (
@@ -63,17 +63,17 @@ export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuidePro
         {detail && <p className={styles.detail}>Details: {detail}</p>}
       </div>
       {state === 'refused' && (
-        <ChangeButton variant="default" className={styles.takeOver} onClick={() => setIsAsking(true)}>
+        <ChangeButton variant="default" className={styles.replaceButton} onClick={() => setIsDialogOpen(true)}>
           Replace Guide
         </ChangeButton>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <ConfirmDialog
           title="Replace Program Guide"
           verb="Replace Guide"
           question="Are you sure you want to replace the current guide with one that is empty or much smaller?"
-          onConfirm={async () => onTakeOver()}
-          onClose={() => setIsAsking(false)}
+          onConfirm={async () => onReplace()}
+          onClose={() => setIsDialogOpen(false)}
         >
           {counts}
           <CannotBeUndone call={programsCalls.refreshChannelPrograms} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatProgramTime } from './formats.ts'
-import { coversHour, isOnNow, toPieces, timelineRows } from './timeline.ts'
+import { coversHour, isOnNow, toSegments, timelineRows } from './timeline.ts'
 
 const at = (iso: string) => new Date(iso)
 const program = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
@@ -27,9 +27,9 @@ test('a program that spans two rows has a segment in each', () => {
   const late = program('2026-03-06T10:30:00Z', '2026-03-06T11:30:00Z')
   if (!first || !second) throw new Error('no rows')
 
-  expect(toPieces([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
-  expect(toPieces([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
-  expect(toPieces([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
+  expect(toSegments([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
+  expect(toSegments([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
+  expect(toSegments([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
 })
 
 test.each([

@@ -25,7 +25,7 @@ interface Timed {
 }
 
 /** The part of a row that a program fills. */
-export interface Piece<T extends Timed> {
+export interface TimelineSegment<T extends Timed> {
   readonly program: T
   /** Distance from the start of the row, as a share of it. */
   readonly from: number
@@ -35,7 +35,7 @@ export interface Piece<T extends Timed> {
   readonly continues: boolean
 }
 
-export function toPieces<T extends Timed>(programs: readonly T[], row: Span): Piece<T>[] {
+export function toSegments<T extends Timed>(programs: readonly T[], row: Span): TimelineSegment<T>[] {
   return programs
     .filter((program) => overlaps(program, row))
     .map((program) => {

@@ -9,7 +9,7 @@ import { type PreviewInput, usePreview } from './use-preview.ts'
 /** Preview input, besides customer and action. */
 export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
 
-interface ConsequenceListProps {
+interface ActionPreviewProps {
   readonly action: CustomerAction
   readonly email: string
   /** Null while the input is invalid. */
@@ -26,7 +26,7 @@ interface ConsequenceListProps {
  * Shows the changes to money and days that an action would make, computed by the server in a dry run; renders nothing
  * for other actions. Blocks the action only if the server would reject it, and no button moves.
  */
-export function ActionPreview(props: ConsequenceListProps) {
+export function ActionPreview(props: ActionPreviewProps) {
   const { action, email, input = nothingMore, ...rest } = props
   const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
@@ -36,7 +36,7 @@ export function ActionPreview(props: ConsequenceListProps) {
     <section className={styles.consequence} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
       {input === null && <p>{NOT_YET}</p>}
       {input !== null && !isCurrent && <Skeleton />}
-      {isCurrent && <Consequences preview={{ email, action, ...input }} {...rest} />}
+      {isCurrent && <PreviewTable preview={{ email, action, ...input }} {...rest} />}
     </section>
   )
 }
@@ -68,11 +68,11 @@ function movesCardMoney(action: PreviewedAction): boolean {
   return cardMoney.some((moving) => moving === action)
 }
 
-interface ConsequencesProps extends Pick<ConsequenceListProps, 'isPaused' | 'onRefused' | 'onPreviewed'> {
+interface ConsequencesProps extends Pick<ActionPreviewProps, 'isPaused' | 'onRefused' | 'onPreviewed'> {
   readonly preview: PreviewInput
 }
 
-function Consequences({ preview, isPaused, onRefused, onPreviewed }: ConsequencesProps) {
+function PreviewTable({ preview, isPaused, onRefused, onPreviewed }: ConsequencesProps) {
   const { consequence, hasFailed, refusal } = usePreview(preview, !isPaused)
   const isRefused = refusal !== null
   useEffect(() => {

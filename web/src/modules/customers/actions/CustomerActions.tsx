@@ -11,7 +11,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import type { ActionDialogProps, ActionEntry } from './action-entry.ts'
 import { actionTable, groupsOf, offeredActions } from './customer-actions.ts'
 import styles from './CustomerActions.module.css'
-import { WhyNot } from './WhyNot.tsx'
+import { UnavailableActions } from './UnavailableActions.tsx'
 
 const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
 
@@ -50,8 +50,8 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
               className={styles.frequent}
               data-dangerous={actionTable[action].isDangerous}
               variant="default"
-              onPointerEnter={() => loadDialog(action)}
-              onFocus={() => loadDialog(action)}
+              onPointerEnter={() => preloadDialog(action)}
+              onFocus={() => preloadDialog(action)}
               onClick={() => onOpen(action)}
             >
               {actionTable[action].label}
@@ -76,10 +76,12 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
             <ActionMenu
               groups={groupsOf(offered)}
               entryOf={(action) => actionTable[action]}
-              onNear={loadDialog}
+              onNear={preloadDialog}
               onChoose={onOpen}
             >
-              {forbidden.length > 0 && <WhyNot email={customer.email} offered={offered} forbidden={forbidden} />}
+              {forbidden.length > 0 && (
+                <UnavailableActions email={customer.email} offered={offered} forbidden={forbidden} />
+              )}
             </ActionMenu>
           </Dropdown>
         </section>
@@ -104,7 +106,7 @@ function ActionDialog({
 }
 
 /** Preloads the dialog before the click. */
-export function loadDialog(action: MenuAction) {
+export function preloadDialog(action: MenuAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()
   else confirmation.load()

@@ -1,8 +1,8 @@
-import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import { formatDate } from '@portal/contract/dates'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
 
-export interface ConsequenceRow {
+export interface PreviewRow {
   readonly label: string
   /** The current value, if it changes. */
   readonly before: string | null
@@ -16,7 +16,7 @@ export function previewRows({
   balance,
   lastDayOfAccess,
   nextInvoice,
-}: Consequence): readonly ConsequenceRow[] {
+}: ActionEffect): readonly PreviewRow[] {
   return [
     ...(chargeCents > 0 ? [{ label: 'Charge today', before: null, after: formatCents(chargeCents) }] : []),
     ...(refundCents > 0 ? [{ label: 'Refund today', before: null, after: formatCents(refundCents) }] : []),
@@ -26,7 +26,7 @@ export function previewRows({
   ]
 }
 
-function change(label: string, before: string, after: string): ConsequenceRow {
+function change(label: string, before: string, after: string): PreviewRow {
   return { label, before: before === after ? null : before, after }
 }
 
@@ -34,7 +34,7 @@ function dayOf(day: string | null): string {
   return day === null ? 'None' : formatDate(day)
 }
 
-function invoiceOf(invoice: Consequence['nextInvoice']['before']): string {
+function invoiceOf(invoice: ActionEffect['nextInvoice']['before']): string {
   return invoice === null ? 'None' : `${formatDate(invoice.date)}, ${formatCents(invoice.amountCents)}`
 }
 

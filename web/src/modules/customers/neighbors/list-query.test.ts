@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptQuery, listStateOf, withListState } from './list-query.ts'
+import { listQuery, listStateOf, withListState } from './list-query.ts'
 
 test("a customer's URL stores and restores the list state", () => {
   const query = withListState({ sort: '-name', page: '2' }, 'upcr')
@@ -8,7 +8,7 @@ test("a customer's URL stores and restores the list state", () => {
 })
 
 test("the next customer opens with the same list and tab, without the state of this customer's lists", () => {
-  expect(keptQuery({ 'list.sort': '-name', source: 'upcr', tab: 'ledger', 'ledger.page': '3' })).toEqual({
+  expect(listQuery({ 'list.sort': '-name', source: 'upcr', tab: 'ledger', 'ledger.page': '3' })).toEqual({
     'list.sort': '-name',
     source: 'upcr',
     tab: 'ledger',

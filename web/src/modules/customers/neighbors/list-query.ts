@@ -16,7 +16,7 @@ export function listStateOf(query: AddressQuery): AddressQuery {
 }
 
 /** The part of a customer's query that also applies to the next one in the list. */
-export function keptQuery(query: AddressQuery): AddressQuery {
+export function listQuery(query: AddressQuery): AddressQuery {
   const kept = Object.entries(query).filter(
     ([name]) => name.startsWith(LIST_PREFIX) || name === 'source' || name === 'tab',
   )

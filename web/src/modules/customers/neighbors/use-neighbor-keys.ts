@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { isTaken, keyLetter } from '../../../ui/keyboard.ts'
+import { handlesKeys, keyLetter } from '../../../ui/keyboard.ts'
 import { rowAt } from '../../../ui/list-table/rows.ts'
 import type { Neighbors } from './use-neighbors.ts'
 
@@ -12,7 +12,7 @@ export function useNeighborKeys(neighbors: Neighbors | null) {
   const navigate = useNavigate()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
-    if (!isPlain || event.defaultPrevented || isTaken(event.target) || rowAt(event.target)) return
+    if (!isPlain || event.defaultPrevented || handlesKeys(event.target) || rowAt(event.target)) return
     const letter = keyLetter(event)
     const to = letter === 'j' ? neighbors?.next : letter === 'k' ? neighbors?.previous : null
     if (!to) return

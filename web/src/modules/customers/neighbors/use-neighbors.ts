@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { type ListOptions, useList } from '../../../ui/list-table/use-list.ts'
 import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.tsx'
 import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
-import { keptQuery, LIST_PREFIX, withListState } from './list-query.ts'
+import { listQuery, LIST_PREFIX, withListState } from './list-query.ts'
 import { type ListedCustomer, listedColumns } from './listed-columns.ts'
 import { useProblemEmails } from './use-problem-emails.ts'
 import { useReportedEmails } from './use-reported-emails.ts'
@@ -108,7 +108,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     if (other === undefined) return null
     return {
       to: paths.viewCustomer(isSearch ? searchText : other, other),
-      query: { ...keptQuery(query), ...withListState(page) },
+      query: { ...listQuery(query), ...withListState(page) },
     }
   }
 

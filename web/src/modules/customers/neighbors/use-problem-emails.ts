@@ -1,6 +1,6 @@
 import {
   billingProblemsCalls,
-  type Finding,
+  type Discrepancy,
   type OpenDispute,
   type ParkedCustomer,
   type UnsettledPayment,
@@ -18,7 +18,7 @@ import {
 } from '../../billing/problems/problem-lists.tsx'
 import { LIST_PREFIX } from './list-query.ts'
 
-type Problem = ParkedCustomer | UnsettledPayment | OpenDispute | Finding
+type Problem = ParkedCustomer | UnsettledPayment | OpenDispute | Discrepancy
 
 const { getBillingProblems } = billingProblemsCalls
 

@@ -26,7 +26,7 @@ import styles from './premium-columns.module.css'
 import { MailReportButton } from '../schedules/MailReportButton.tsx'
 
 /** Actions with only the customer as input differ just in their events. */
-type Act = Omit<typeof statusCalls.verifyUser, 'action'> & ActionCall
+type ListedCall = Omit<typeof statusCalls.verifyUser, 'action'> & ActionCall
 
 interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly title: string
@@ -53,7 +53,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
 
 export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
   readonly name: CustomerAction
-  readonly call: Act
+  readonly call: ListedCall
   readonly title: string
   readonly verb: string
   readonly question: string
@@ -126,19 +126,19 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
         empty={empty}
         noMatch="No customers match the filters"
       />
-      {chosen && <ActOn {...chosen.action} customer={chosen.customer} onClose={() => setChosen(null)} />}
+      {chosen && <ConfirmListedAction {...chosen.action} customer={chosen.customer} onClose={() => setChosen(null)} />}
     </Page>
   )
 }
 
-type ActOnProps = Omit<ListedAction, 'isOffered'> & {
+type ConfirmListedActionProps = Omit<ListedAction, 'isOffered'> & {
   readonly customer: ReportedCustomer
   readonly onClose: () => void
 }
 
 /** Confirms, makes the call and reloads the list, whatever the result. */
-function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
-  const { run } = useAction<Act>(call, { onAwaited: onClose })
+function ConfirmListedAction({ name, call, customer, onClose, ...words }: ConfirmListedActionProps) {
+  const { run } = useAction<ListedCall>(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const { email } = customer
@@ -166,7 +166,7 @@ function verbColumn<Row extends ReportedCustomer>(
     isOffered?.(row) === false ? null : (
       <Button
         size="compact-sm"
-        classNames={{ root: styles.act, label: styles.verb }}
+        classNames={{ root: styles.actionButton, label: styles.verb }}
         variant="default"
         {...(isDangerous && { c: 'var(--bad)' })}
         onClick={() => choose(row)}

@@ -11,9 +11,9 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { PageState } from '../../../ui/PageState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import type { SaleQuestion } from './sale-links.ts'
+import type { SaleFilters } from './sale-links.ts'
 import { saleColumns, shareColumn } from './money-columns.tsx'
-import { salesLinkOf, salesListOf, type SalesQuestion, useSales } from './use-sales.ts'
+import { salesLinkOf, salesListOf, type SalesRequest, useSales } from './use-sales.ts'
 
 /** Breakdowns of a report, besides the specified table. */
 export type BreakdownTab = Exclude<Breakdown, 'price' | 'product' | 'day'>
@@ -29,7 +29,7 @@ const titles = {
 const PREFIX = 'by.'
 
 interface BreakdownTabsProps {
-  readonly question: SalesQuestion
+  readonly question: SalesRequest
   readonly tabs: readonly BreakdownTab[]
   /** The first tab: the specified table. */
   readonly title: string
@@ -72,7 +72,7 @@ function titleOf(tab: BreakdownTab): string {
 }
 
 interface BreakdownTableProps {
-  readonly question: SalesQuestion
+  readonly question: SalesRequest
   readonly by: BreakdownTab
 }
 
@@ -106,7 +106,7 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
 }
 
 function columnsOf(
-  question: SalesQuestion,
+  question: SalesRequest,
   by: BreakdownTab,
   nameOf: (row: SoldRow) => string,
   { data = [], asOf }: { readonly data: readonly SoldRow[] | undefined; readonly asOf: Date | undefined },
@@ -127,7 +127,7 @@ function columnsOf(
 }
 
 /** A row's filters, in addition to the report's. */
-function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: SalesQuestion['asks']): SaleQuestion {
+function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: SalesRequest['asks']): SaleFilters {
   switch (by) {
     case 'plan':
     case 'merchant':

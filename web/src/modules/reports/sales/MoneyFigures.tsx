@@ -1,6 +1,6 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
-import { defined } from '../../../ui/defined.ts'
+import { definitionProps } from '../../../ui/definition-props.ts'
 import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Change } from './Change.tsx'
 import { areComparable } from './comparison.ts'
@@ -72,7 +72,7 @@ export function MoneyFigures({ now, before, says, counted, average }: MoneyFigur
       {figures.map((figure) => (
         <div key={figure.title}>
           <dt>
-            <button type="button" className={styles.term} {...defined(figure.definition)}>
+            <button type="button" className={styles.term} {...definitionProps(figure.definition)}>
               {figure.title}
             </button>
           </dt>

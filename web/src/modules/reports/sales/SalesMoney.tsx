@@ -11,17 +11,17 @@ import { DayChart } from '../../../ui/chart/DayChart.tsx'
 import { Failed } from '../../../ui/Empty.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { saleColumns, wordsOf } from './money-columns.tsx'
+import { saleColumns, channelLabels } from './money-columns.tsx'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import styles from './Sales.module.css'
-import { type Day, salesLinkOf, salesListOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
+import { type Day, salesLinkOf, salesListOf, type SalesRequest, useSalesByDay } from './use-sales.ts'
 
 const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } as const
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 interface SalesMoneyProps {
-  readonly question: SalesQuestion
+  readonly question: SalesRequest
   /** Path to open with the days selected by dragging; by default the chart's own screen. */
   readonly report?: string
 }
@@ -33,7 +33,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
   const navigate = useNavigate()
   const query = useAddressQuery()
   const { channel, days } = question
-  const { says, counted, average } = wordsOf(channel)
+  const { says, counted, average } = channelLabels(channel)
   const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
     const sums = addSales(of)
     return {
@@ -105,7 +105,7 @@ function factsOf(measure: keyof typeof measures, counted: string) {
   ]
 }
 
-function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Column<Day>[] {
+function columnsOf(question: SalesRequest, asOf: Date | undefined): readonly Column<Day>[] {
   return [
     {
       id: 'day',

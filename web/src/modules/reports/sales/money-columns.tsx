@@ -17,7 +17,7 @@ export interface MoneyRows<Row> {
 }
 
 /** Definitions of a channel, and the labels for what it sells. */
-export function wordsOf(channel: SalesChannel) {
+export function channelLabels(channel: SalesChannel) {
   return channel === 'card'
     ? { says: moneyDefinitions, counted: 'Payments', average: 'Average Payment' }
     : { says: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
@@ -25,7 +25,7 @@ export function wordsOf(channel: SalesChannel) {
 
 /** Sales columns of a channel. */
 export function saleColumns<Row>(channel: SalesChannel, of: Omit<MoneyRows<Row>, 'says'>): readonly Column<Row>[] {
-  const { says, counted } = wordsOf(channel)
+  const { says, counted } = channelLabels(channel)
   const rows = { ...of, says }
   return [countColumn(counted, rows), grossColumn(rows), ...refundColumns(rows)]
 }

@@ -3,12 +3,12 @@ import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import type { SaleKind } from '@portal/contract/reports/sales'
 import { paths } from '../../../app/paths.ts'
 import type { AddressQuery } from '../../../ui/address-query.ts'
-import { type Counted, countedInAddress, periodInAddress, pick, utmNames, withQuery } from '../listed.ts'
+import { type ReportCount, countToQuery, periodInAddress, pickFilters, utmNames, withQuery } from '../listed.ts'
 
 /** Links to the lists behind sales numbers, and the lists' filters. */
 
 /** The sales or refunds that a number counts; omitted properties do not filter. */
-export interface SaleQuestion {
+export interface SaleFilters {
   readonly price?: number
   readonly plan?: string
   readonly device?: string
@@ -23,32 +23,32 @@ export interface SaleQuestion {
 }
 
 /** The list behind a number of card sales. */
-export function paymentsLink(period: Period, counted: Counted, asks: SaleQuestion = {}): string {
+export function paymentsLink(period: Period, counted: ReportCount, asks: SaleFilters = {}): string {
   return salesLink(paths.reportedPayments(), period, counted, asks)
 }
 
 /** The list behind a number of in-app sales. */
-export function inAppLink(period: Period, counted: Counted, asks: SaleQuestion = {}): string {
+export function inAppLink(period: Period, counted: ReportCount, asks: SaleFilters = {}): string {
   return salesLink(paths.reportedInAppSubscriptions(), period, counted, asks)
 }
 
 /** The same for the UTM report. */
-export function utmPaymentsLink(period: Period, counted: Counted, asks: SaleQuestion): string {
+export function utmPaymentsLink(period: Period, counted: ReportCount, asks: SaleFilters): string {
   return salesLink(paths.reportedUtmPayments(), period, counted, asks)
 }
 
-function salesLink(path: string, period: Period, counted: Counted, { utm, kind, ...asks }: SaleQuestion): string {
+function salesLink(path: string, period: Period, counted: ReportCount, { utm, kind, ...asks }: SaleFilters): string {
   const which = { ...asks, ...utm, kind: kind === 'payments' ? undefined : kind }
-  return withQuery(path, { ...periodInAddress(period), ...which, ...countedInAddress(counted) })
+  return withQuery(path, { ...periodInAddress(period), ...which, ...countToQuery(counted) })
 }
 
 /** Filters in the URL of a sales list; the server rejects unknown values. */
 export function salesOfQuery(query: AddressQuery): Record<string, never> {
-  return pick(query, ['price', 'plan', 'device', 'merchant', 'without', 'kind', ...utmNames])
+  return pickFilters(query, ['price', 'plan', 'device', 'merchant', 'without', 'kind', ...utmNames])
 }
 
 /** The same as text: `iOS`, `Annual`, `ACME`, `spring`, `No campaign`. */
-export function saleWords(query: AddressQuery): string[] {
+export function saleFilterLabels(query: AddressQuery): string[] {
   const { device, plan, merchant, without } = query
   const words = [
     device && (deviceNames[device as keyof typeof deviceNames] ?? device),
@@ -61,13 +61,16 @@ export function saleWords(query: AddressQuery): string[] {
 }
 
 /** The sales report with the number behind a list's URL, with the same filters. */
-export function salesReportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
+export function salesReportOfList(query: AddressQuery): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }
   if (query.report === 'merchant-sales-report') {
     const to = withQuery(paths.merchantSalesReport(), { merchant: query.merchant, ...days })
     return { to, label: 'Merchant Sales Report' }
   }
   if (query.report === 'utm-sales-report')
-    return { to: withQuery(paths.utmSalesReport(), { ...pick(query, utmNames), ...days }), label: 'UTM Sales Report' }
+    return {
+      to: withQuery(paths.utmSalesReport(), { ...pickFilters(query, utmNames), ...days }),
+      label: 'UTM Sales Report',
+    }
   return { to: withQuery(paths.cardSalesReport(), days), label: 'Card Sales Report' }
 }

@@ -5,20 +5,20 @@ import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@por
 import type { SalesListName, SalesReport, SalesTable } from '@portal/contract/views/report-lists'
 import { useReading } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { type Counted, noPeriod, periodOf } from '../listed.ts'
-import { inAppLink, paymentsLink, type SaleQuestion, utmPaymentsLink } from './sale-links.ts'
+import { type ReportCount, noPeriod, periodOf } from '../listed.ts'
+import { inAppLink, paymentsLink, type SaleFilters, utmPaymentsLink } from './sale-links.ts'
 
 /** The sales and days that a report covers. */
-export interface SalesQuestion {
+export interface SalesRequest {
   readonly channel: SalesChannel
   readonly days: ReportDays
-  readonly asks: Pick<SaleQuestion, 'merchant' | 'utm' | 'report'>
+  readonly asks: Pick<SaleFilters, 'merchant' | 'utm' | 'report'>
 }
 
 export type Day = Sums & { readonly day: string }
 
 /** Sales and refunds per day, compared with those of another period. */
-export function useSalesByDay(question: SalesQuestion, enabled = true) {
+export function useSalesByDay(question: SalesRequest, enabled = true) {
   const current = useSales(question, question.days, 'day', enabled)
   const comparison = current.asOf ? comparisonOf(question.days, current.asOf) : null
   const previous = useSales(question, comparison?.period ?? noPeriod, 'day', comparison !== null)
@@ -30,7 +30,7 @@ export function useSalesByDay(question: SalesQuestion, enabled = true) {
   return { ...current, rows, before }
 }
 
-export function useSales({ channel, asks }: SalesQuestion, period: Period, by: Breakdown, enabled = true) {
+export function useSales({ channel, asks }: SalesRequest, period: Period, by: Breakdown, enabled = true) {
   const { merchant, utm, report } = asks
   const days = periodOf(period)
   const ofUtm = useReading(
@@ -49,23 +49,23 @@ export function useSales({ channel, asks }: SalesQuestion, period: Period, by: B
 
 /** The list behind a number of the report or one of its rows. */
 export function salesLinkOf(
-  { channel, asks }: SalesQuestion,
+  { channel, asks }: SalesRequest,
   period: Period,
   { count, at = portalNow() }: { readonly count: number; readonly at?: Date | undefined },
-  more: SaleQuestion = {},
+  more: SaleFilters = {},
 ): string {
-  const counted: Counted = { count, at }
+  const counted: ReportCount = { count, at }
   const asked = { ...asks, ...more }
   if (asks.report === 'utm-sales-report') return utmPaymentsLink(period, counted, asked)
   return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, asked)
 }
 
 /** The list under which saved views of a sales table are stored. */
-export function salesListOf(question: SalesQuestion, by: SalesTable): SalesListName {
+export function salesListOf(question: SalesRequest, by: SalesTable): SalesListName {
   return `${salesReportOf(question)} by ${by}` as const
 }
 
-function salesReportOf({ channel, asks }: SalesQuestion): SalesReport {
+function salesReportOf({ channel, asks }: SalesRequest): SalesReport {
   if (asks.report === 'merchant-sales-report') return 'merchant sales'
   if (asks.report === 'utm-sales-report') return 'utm sales'
   return channel === 'card' ? 'card sales' : 'in-app sales'

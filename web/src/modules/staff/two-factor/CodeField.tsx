@@ -43,6 +43,6 @@ export function selectRejectedCode({ code }: CallFailed, { props }: Pick<Form<un
 }
 
 /** Whether the sign-in must restart. */
-export function mustStartAgain({ code }: CallFailed): boolean {
+export function mustRestart({ code }: CallFailed): boolean {
   return ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(code)
 }

@@ -5,7 +5,7 @@ import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showNotice } from '../../../ui/toast.ts'
-import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './CodeField.tsx'
+import { codeErrors, CodeField, mustRestart, selectRejectedCode } from './CodeField.tsx'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -30,7 +30,7 @@ function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondSte
     initial: { challenge, code: '' },
     onDone: ({ token }) => onToken(token),
     errorFields: codeErrors,
-    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustRestart(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>
@@ -51,7 +51,7 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
       showNotice(codesLeftText(recoveryCodesLeft))
     },
     errorFields: codeErrors,
-    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustRestart(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>

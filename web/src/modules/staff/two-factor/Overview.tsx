@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 const FEW = 3
 
 export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrollment: Enrollment) => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <>
       <dl className={styles.facts}>
@@ -29,11 +29,11 @@ export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrollment: Enr
       <p>Protects your account even if someone learns your password.</p>
       <p className={styles.note}>Turning this on signs you out of all other sessions.</p>
       <div className={styles.others}>
-        <ChangeButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <ChangeButton aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
           Turn On
         </ChangeButton>
       </div>
-      {isAsking && <PasswordDialog onBegun={onBegun} onClose={() => setIsAsking(false)} />}
+      {isDialogOpen && <PasswordDialog onBegun={onBegun} onClose={() => setIsDialogOpen(false)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
-import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './CodeField.tsx'
+import { codeErrors, CodeField, mustRestart, selectRejectedCode } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
@@ -28,13 +28,13 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
     initial: { challenge, code: '' },
     onDone: setMade,
     errorFields: codeErrors,
-    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustRestart(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
 
   async function setUp() {
     const outcome = await begin.run({ challenge })
     if (outcome.ok) setEnrollment(outcome.reply)
-    else if (mustStartAgain(outcome.failure)) onStartAgain()
+    else if (mustRestart(outcome.failure)) onStartAgain()
   }
 
   if (made) {

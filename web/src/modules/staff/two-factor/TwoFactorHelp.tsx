@@ -1,10 +1,10 @@
-import { Beside } from '../../../ui/Beside.tsx'
+import { HelpPanel } from '../../../ui/HelpPanel.tsx'
 import styles from './TwoFactor.module.css'
 
 /** Shown while two-factor authentication is off: how to set it up. */
 export function SetupHelp() {
   return (
-    <Beside title="How It Works">
+    <HelpPanel title="How It Works">
       <ol className={styles.help}>
         <li>
           Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
@@ -15,14 +15,14 @@ export function SetupHelp() {
         <li>Store the 10 recovery codes. Each signs you in once if your phone is lost.</li>
       </ol>
       <p>From then on, you sign in with your password and the current code from the app.</p>
-    </Beside>
+    </HelpPanel>
   )
 }
 
 /** Shown while two-factor authentication is on: what to do if the phone is lost. */
 export function LostPhoneHelp() {
   return (
-    <Beside title="If You Lose Your Phone">
+    <HelpPanel title="If You Lose Your Phone">
       <ol className={styles.help}>
         <li>Sign in with your password and a recovery code. Each code works once.</li>
         <li>Select Change Authenticator App to set up your new phone.</li>
@@ -32,6 +32,6 @@ export function LostPhoneHelp() {
         If you have neither your phone nor a recovery code, ask an administrator to turn off two-factor authentication
         for you.
       </p>
-    </Beside>
+    </HelpPanel>
   )
 }

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageForm } from '../../../ui/PageForm.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
-import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './CodeField.tsx'
+import { codeErrors, CodeField, mustRestart, selectRejectedCode } from './CodeField.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
@@ -64,7 +64,7 @@ function ConfirmApp({ enrollment, onDone, onCancel }: ConfirmAppProps) {
     initial: { code: '' },
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
     errorFields: codeErrors,
-    onFailed: (failure) => (mustStartAgain(failure) ? onCancel() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustRestart(failure) ? onCancel() : selectRejectedCode(failure, form)),
   })
   return (
     <AuthenticatorSetup enrollment={enrollment}>

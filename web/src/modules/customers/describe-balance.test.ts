@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceReading } from './balance-reading.ts'
+import { describeBalance } from './describe-balance.ts'
 
 test.each([
   [1499, 'due', 'bad'],
@@ -8,5 +8,5 @@ test.each([
   [0, 'nothing due', 'quiet'],
   [-1000, '$10.00 credit', 'good'],
 ] as const)('describes a balance due of %i cents', (cents, text, tone) => {
-  expect(balanceReading(cents)).toEqual({ text, tone })
+  expect(describeBalance(cents)).toEqual({ text, tone })
 })

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import styles from './Beside.module.css'
+import styles from './HelpPanel.module.css'
 
-interface BesideProps {
+interface HelpPanelProps {
   readonly title: string
   readonly children: ReactNode
 }
 
 /** Help beside a form. */
-export function Beside({ title, children }: BesideProps) {
+export function HelpPanel({ title, children }: HelpPanelProps) {
   return (
     <section className={styles.beside} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -16,7 +16,7 @@ export function Beside({ title, children }: BesideProps) {
   )
 }
 
-interface TakenCodesProps {
+interface ExistingCodesProps {
   readonly title: string
   /** Undefined while loading. */
   readonly entries: readonly { readonly code: string; readonly name: string }[] | undefined
@@ -24,10 +24,10 @@ interface TakenCodesProps {
 }
 
 /** Beside the form for a new code: the existing codes, to avoid duplicates. */
-export function TakenCodes({ title, entries, empty }: TakenCodesProps) {
+export function ExistingCodes({ title, entries, empty }: ExistingCodesProps) {
   if (!entries) return null
   return (
-    <Beside title={title}>
+    <HelpPanel title={title}>
       {entries.length === 0 ? (
         <p>{empty}</p>
       ) : (
@@ -41,6 +41,6 @@ export function TakenCodes({ title, entries, empty }: TakenCodesProps) {
           ))}
         </dl>
       )}
-    </Beside>
+    </HelpPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { formatCents, MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 
-interface BalanceReading {
+interface BalanceText {
   readonly text: string
   readonly tone: 'bad' | 'good' | 'quiet'
 }
@@ -8,7 +8,7 @@ interface BalanceReading {
 /**
  * Meaning of a Balance Due as text: a negative amount belongs to the customer, and only then is the amount repeated.
  */
-export function balanceReading(dueCents: number): BalanceReading {
+export function describeBalance(dueCents: number): BalanceText {
   if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
   // A card cannot be charged less.

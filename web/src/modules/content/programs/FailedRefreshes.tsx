@@ -8,7 +8,7 @@ import styles from './GuideWarning.module.css'
 const NAMED = 8
 
 /** Names the channels whose latest refresh failed, because in the grid they may be far below. */
-export function NotRefreshed({ channels }: Pick<ReplyOf<typeof programsCalls.getProgramGuide>, 'channels'>) {
+export function FailedRefreshes({ channels }: Pick<ReplyOf<typeof programsCalls.getProgramGuide>, 'channels'>) {
   const failed = channels.flatMap(({ code, name, problem }) => (problem ? [{ code, name, problem }] : []))
   if (failed.length === 0) return null
   return (

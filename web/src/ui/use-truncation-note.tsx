@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import styles from './CutNote.module.css'
+import styles from './TruncationNote.module.css'
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-interface CutNote<E> {
+interface TruncationNote<E> {
   /** For the field itself: the input is compared with the space left for it. */
   readonly ref: (box: E | null) => (() => void) | undefined
   /** Note to show below the field; screen readers announce it. */
@@ -15,7 +15,7 @@ interface CutNote<E> {
 /**
  * Browsers silently truncate pasted text to a field's `maxlength`: this shows that it was truncated, and by how much.
  */
-export function useCutNote<E extends TextBox>(maxLength: number | undefined): CutNote<E> {
+export function useTruncationNote<E extends TextBox>(maxLength: number | undefined): TruncationNote<E> {
   const [text, setText] = useState('')
   const ref = useCallback(
     (box: E | null) => {
@@ -29,7 +29,7 @@ export function useCutNote<E extends TextBox>(maxLength: number | undefined): Cu
     },
     [maxLength],
   )
-  const note = maxLength === undefined ? null : <CutText text={text} />
+  const note = maxLength === undefined ? null : <TruncatedText text={text} />
   return {
     ref,
     note,
@@ -53,7 +53,7 @@ function selectedIn({ selectionStart: start, selectionEnd: end }: TextBox): numb
 }
 
 /** The line below a field about removed text. Always rendered, so that screen readers announce a change. */
-export function CutText({ text }: { readonly text: string }) {
+export function TruncatedText({ text }: { readonly text: string }) {
   return (
     <div aria-live="polite" className={styles.note}>
       {text}

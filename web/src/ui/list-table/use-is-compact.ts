@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** Up to this width, at the default text size, secondary columns do not fit; also set in `ListTable.module.css`. */
-const TIGHT = 1179
+const MAX_COMPACT_WIDTH = 1179
 
 /** Whether secondary columns are shown below their row instead. */
-export function useIsTight(): boolean {
-  return useSyncExternalStore(followWidth, isTight)
+export function useIsCompact(): boolean {
+  return useSyncExternalStore(followWidth, isCompact)
 }
 
 /** Uses the width beside the rail; before the frame is rendered, the window's width. */
-function isTight(): boolean {
-  return (document.getElementById('main')?.clientWidth ?? innerWidth) <= TIGHT * textScale()
+function isCompact(): boolean {
+  return (document.getElementById('main')?.clientWidth ?? innerWidth) <= MAX_COMPACT_WIDTH * textScale()
 }
 
 /** Ratio of the user's text size in the browser to the default. */
