@@ -144,7 +144,7 @@ function describeReply(name: string, call: Call, schemas: NamedSchemas): OpenApi
 }
 
 const retryAfterHeader = {
-  'Retry-After': { description: 'Seconds after which the request can be sent again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before sending the request again.', schema: { type: 'integer' } },
 }
 
 /** One response per status, with its codes and messages. */

@@ -76,7 +76,7 @@ export interface paths {
          * Checks a customer's username and password
          * @description An unknown username, an incorrect password and a customer without a password get the same response. After ten incorrect passwords within 15 minutes, the username gets 429 for a while.
          *
-         *     Requires a key with the permission “Check passwords of customers”. Limit: 600 requests per minute.
+         *     Requires a key with the permission “Check customer passwords”. Limit: 600 requests per minute.
          */
         post: operations["checkPassword"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * Returns a customer by username
-         * @description The username is an email address, or a phone number of 11 digits that starts with 1.
+         * @description The username is an email address or an 11-digit phone number that starts with 1.
          *
          *     Requires a key with the permission “Find customers by username”. Limit: 6,000 requests per minute.
          */
@@ -162,7 +162,7 @@ export interface paths {
          * Adds the seconds that a Trial customer has watched
          * @description Call it every few minutes during a stream and when it ends. Stop the stream once `trialSecondsLeft` is 0.
          *
-         *     Requires a key with the permission “Report the use of trials”. Limit: 60,000 requests per minute.
+         *     Requires a key with the permission “Report trial usage”. Limit: 60,000 requests per minute.
          */
         post: operations["reportTrialUse"];
         delete?: never;
@@ -673,7 +673,7 @@ export interface components {
         /**
          * @example {
          *       "id": 7,
-         *       "name": "TV in the living room",
+         *       "name": "Living room TV",
          *       "signedInAt": "2026-03-31T01:12:45.000Z"
          *     }
          */
@@ -689,7 +689,7 @@ export interface components {
             limit: number;
         };
         SignInDeviceInput: {
-            /** @example TV in the living room */
+            /** @example Living room TV */
             name: string;
         };
         CheckCodeResponse: {
@@ -914,7 +914,7 @@ export interface components {
         ReportErrorInput: {
             /** Format: date-time */
             occurredAt: string;
-            /** @example The stream of YIPN did not start (code 12) */
+            /** @example The YIPN stream did not start (code 12) */
             description: string;
             app?: string;
             /**
@@ -1027,7 +1027,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -1183,7 +1183,7 @@ export interface operations {
                 };
             };
             /**
-             * @description MerchantNotFound: There is no active merchant with this code.
+             * @description MerchantNotFound: No active merchant has this code.
              *     ComplimentaryCodeNotFound: Complimentary code not found.
              *     ComplimentaryCodeDisabled: The complimentary code has been disabled.
              *     ComplimentaryCodeNotStarted: The complimentary code is not valid yet (start date in UTC).
@@ -1201,13 +1201,13 @@ export interface operations {
                      *       "type": "https://portal.example.com/service/v1/problems/MerchantNotFound",
                      *       "title": "Merchant not found",
                      *       "status": 422,
-                     *       "detail": "There is no active merchant with this code.",
+                     *       "detail": "No active merchant has this code.",
                      *       "code": "MerchantNotFound",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
                      *       "errors": [
                      *         {
                      *           "field": "merchantCode",
-                     *           "message": "There is no active merchant with this code."
+                     *           "message": "No active merchant has this code."
                      *         }
                      *       ]
                      *     }
@@ -1318,7 +1318,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -1603,7 +1603,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -1893,7 +1893,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -2146,7 +2146,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -2363,7 +2363,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -2580,7 +2580,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -2790,7 +2790,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -3065,7 +3065,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": 7,
-                     *           "name": "TV in the living room",
+                     *           "name": "Living room TV",
                      *           "signedInAt": "2026-03-31T01:12:45.000Z"
                      *         }
                      *       ],
@@ -3077,7 +3077,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -3260,7 +3260,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "TV in the living room"
+                 *       "name": "Living room TV"
                  *     }
                  */
                 "application/json": components["schemas"]["SignInDeviceInput"];
@@ -3280,7 +3280,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 7,
-                     *       "name": "TV in the living room",
+                     *       "name": "Living room TV",
                      *       "signedInAt": "2026-03-31T01:12:45.000Z"
                      *     }
                      */
@@ -3289,7 +3289,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -3571,7 +3571,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -3854,7 +3854,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -4080,7 +4080,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -4392,7 +4392,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -4590,7 +4590,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -4796,7 +4796,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -4991,7 +4991,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -5203,7 +5203,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -5544,7 +5544,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -5867,7 +5867,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -6192,7 +6192,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -6478,7 +6478,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -6757,7 +6757,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "occurredAt": "2026-03-31T00:00:00.000Z",
-                 *       "description": "The stream of YIPN did not start (code 12)",
+                 *       "description": "The YIPN stream did not start (code 12)",
                  *       "app": "Android TV 3.2",
                  *       "customer": "camila@example.com"
                  *     }
@@ -6786,7 +6786,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {
@@ -7068,7 +7068,7 @@ export interface operations {
             };
             /**
              * @description InvalidRequest: A field is missing, invalid or unknown.
-             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             *     CardNumberFound: A field contains a card number. Remove the number and send the request again.
              */
             400: {
                 headers: {

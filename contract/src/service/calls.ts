@@ -29,7 +29,7 @@ export const serviceCalls = defineServiceCalls({
       occurredAt: instant,
       description: paragraphs(8000, 'report')
         .refine((text) => text.trim() !== '', { error: 'Enter the description' })
-        .meta({ examples: ['The stream of YIPN did not start (code 12)'] }),
+        .meta({ examples: ['The YIPN stream did not start (code 12)'] }),
       app: optionalLine(60).optional(),
       customer: optionalLine(100)
         .meta({ description: "The customer's username, if known.", examples: ['camila@example.com'] })

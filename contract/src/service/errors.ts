@@ -5,7 +5,7 @@ export const serviceErrors = {
   InvalidRequest: { status: 400, message: 'A field is missing, invalid or unknown.' },
   CardNumberFound: {
     status: 400,
-    message: 'A text contains a card number. Remove the number and send the request again.',
+    message: 'A field contains a card number. Remove the number and send the request again.',
   },
   InvalidKey: { status: 401, message: 'No key was sent, or it is unknown or revoked.' },
   KeyExpired: { status: 401, message: 'The key has expired. An administrator can create a new one.' },

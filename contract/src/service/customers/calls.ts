@@ -103,7 +103,7 @@ export const customerCalls = defineServiceCalls({
     path: '/customers/by-username/{username}',
     scope: 'find-customers',
     about: 'Returns a customer by username',
-    more: 'The username is an email address, or a phone number of 11 digits that starts with 1.',
+    more: 'The username is an email address or an 11-digit phone number that starts with 1.',
     input: z.strictObject({ username: knownUsername }),
     reply: customer,
     errors: { CustomerNotFound: { ...CustomerNotFound, field: 'username' } },

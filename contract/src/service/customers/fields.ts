@@ -7,7 +7,7 @@ import { numberText } from '../call.ts'
 export const MAX_ID = 999_999_999_999
 
 /** Customer ID in a path. */
-export const customerId = numberText(1, MAX_ID, 'Enter the ID of a customer').meta({ examples: [42] })
+export const customerId = numberText(1, MAX_ID, 'Enter a customer ID').meta({ examples: [42] })
 
 export const CustomerNotFound = { status: 404, message: 'Customer not found.', field: 'customerId' } as const
 export const NotAvailable = {
@@ -15,7 +15,7 @@ export const NotAvailable = {
   message: "Not available for the customer's current type, status or subscription.",
 } as const
 
-const usernameWords = { error: 'Enter an email address or a phone number of 11 digits' }
+const usernameWords = { error: 'Enter an email address or an 11-digit phone number' }
 
 /** An email address, or an 11-digit phone number starting with 1. */
 export const username = z

@@ -5,14 +5,14 @@ import { count, instant } from '../../wire.ts'
 import { defineServiceCalls, numberText } from '../call.ts'
 import { customerId, CustomerNotFound, MAX_ID } from '../customers/fields.ts'
 
-const deviceName = line(60, { required: 'Enter the name of the device' }).meta({ examples: ['TV in the living room'] })
+const deviceName = line(60, { required: 'Enter a device name' }).meta({ examples: ['Living room TV'] })
 
 const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).meta({
   id: 'Device',
-  examples: [{ id: 7, name: 'TV in the living room', signedInAt: '2026-03-31T01:12:45.000Z' }],
+  examples: [{ id: 7, name: 'Living room TV', signedInAt: '2026-03-31T01:12:45.000Z' }],
 })
 
-const deviceId = numberText(1, MAX_ID, 'Enter the ID of a device').meta({ examples: [7] })
+const deviceId = numberText(1, MAX_ID, 'Enter a device ID').meta({ examples: [7] })
 
 /** Apps in which a customer is signed in. */
 export const deviceCalls = defineServiceCalls({

@@ -51,7 +51,7 @@ export const signUpCalls = defineServiceCalls({
     }),
     errors: {
       UserExists: { status: 409, message: 'A customer with this username already exists.', field: 'username' },
-      MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.', field: 'merchantCode' },
+      MerchantNotFound: { status: 422, message: 'No active merchant has this code.', field: 'merchantCode' },
       ...codeErrors('complimentaryCode'),
     },
     perMinute: 600,

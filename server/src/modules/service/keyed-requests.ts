@@ -53,7 +53,7 @@ export function keyedContext(context: Context, { encodeReply, noteReplay, ...key
       context.db.transaction().execute(async (tx) => {
         const earlier = await claim(tx)
         if (earlier) {
-          if (typeof earlier.reply !== 'string') throw new Error(`${request.id} has kept no ID`)
+          if (typeof earlier.reply !== 'string') throw new Error(`${request.id} has no stored ID`)
           return earlier.reply
         }
         const id = await work(tx)

@@ -294,7 +294,7 @@ test('invalid input names every field, and so does a missing Idempotency-Key', a
     code: 'InvalidRequest',
     requestId: headers.get('x-request-id'),
     errors: expect.arrayContaining([
-      { field: 'username', message: 'Enter an email address or a phone number of 11 digits' },
+      { field: 'username', message: 'Enter an email address or an 11-digit phone number' },
       { field: 'firstName', message: 'Enter first name' },
       { field: 'colour', message: 'Unknown field' },
     ]),
