@@ -33,9 +33,9 @@ export interface ControlReply {
 /** Creates the simulator's control API, which the real provider does not have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
-    if (!isLocalRequest(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
+    if (!isLocalRequest(method, headers)) return reply(403, { error: 'Send JSON requests from this machine.' })
     const action = actions[`${method} ${url.pathname.slice(CONTROL_PREFIX.length)}`]
-    if (action === undefined) return reply(404, { error: 'There is no such switch.', switches: Object.keys(actions) })
+    if (action === undefined) return reply(404, { error: 'Unknown control.', switches: Object.keys(actions) })
     try {
       const shown = await action(parts, body === '' ? {} : JSON.parse(body))
       return reply(200, shown ?? {})
@@ -87,8 +87,9 @@ const actions: Readonly<Record<string, Action>> = {
   async 'POST /disputes'({ store, clock, note, webhooks }, input) {
     const { charge, ...facts } = disputeInput.parse(input)
     const found = await findCharge(store, charge)
-    if (found === null) return { error: 'There is no such charge.' }
-    if (facts.amount !== undefined && facts.amount > found.charge.amount) return { error: 'The charge is of less.' }
+    if (found === null) return { error: 'Charge not found.' }
+    if (facts.amount !== undefined && facts.amount > found.charge.amount)
+      return { error: 'The amount exceeds the charge.' }
     const changes = new Changes()
     const { id } = dispute(changes, found, facts, clock.now(), note)
     await store.save(changes.list)
@@ -100,7 +101,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { dispute: id, step } = disputeStepInput.parse(input)
     const row = await store.find('disputes', id)
     const found = row && (await findCharge(store, row.charge))
-    if (!row || !found) return { error: 'There is no such dispute.' }
+    if (!row || !found) return { error: 'Dispute not found.' }
     const changes = new Changes()
     const parts = { changes, card: found.card, now: clock.now(), send: sendBy(changes, note) }
     const { status } = moveDispute(parts, row, step)

@@ -11,9 +11,7 @@ const kept = { idempotency_keys: DAY_SECONDS, events: 30 * DAY_SECONDS } as cons
 export function deleteExpired(pool: pg.Pool, clock: Clock, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = forget(pool, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'simulator: nothing forgotten'),
-    )
+    running = forget(pool, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'simulator: cleanup failed'))
   }, INTERVAL_MS)
   timer.unref()
   return {

@@ -136,5 +136,5 @@ test.for([
 
 test('rejects invalid controls with a reason', async () => {
   await expect(simulator.control('POST', '/faults', { when: 'sometimes' })).rejects.toThrow(/when/)
-  await expect(simulator.control('POST', '/unheard-of')).rejects.toThrow(/no such switch/)
+  await expect(simulator.control('POST', '/unheard-of')).rejects.toThrow(/Unknown control/)
 })

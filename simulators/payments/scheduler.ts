@@ -44,7 +44,7 @@ export function startScheduler(parts: SchedulerParts): Scheduler {
     return running
   }
   const timer = setInterval(() => {
-    run().catch((error: unknown) => parts.log.warn({ err: error }, 'simulator: late events wait'))
+    run().catch((error: unknown) => parts.log.warn({ err: error }, 'simulator: late events delayed'))
   }, POLL_INTERVAL_MS)
   timer.unref()
   return {

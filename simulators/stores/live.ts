@@ -54,7 +54,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     control,
   })
   const timer = setInterval(() => {
-    letTimePass().catch((error: unknown) => log.warn({ err: error }, 'app store simulator: renewals wait'))
+    letTimePass().catch((error: unknown) => log.warn({ err: error }, 'app store simulator: renewals delayed'))
   }, LOOK_INTERVAL_MS)
   timer.unref()
 
@@ -85,7 +85,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
       if (await arrives()) return
       await wait(pause, undefined, { signal, ref: false })
     }
-    if (!(await arrives())) throw new Error(`${path} does not take it`)
+    if (!(await arrives())) throw new Error(`${path} rejected it`)
 
     async function arrives(): Promise<boolean> {
       const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal }
@@ -99,13 +99,13 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
   async function control(request: IncomingMessage): Promise<ControlReply> {
     const { method = 'GET', url = '', headers } = request
     if (!isLocalRequest(method, headers))
-      return { status: 403, content: { error: 'Ask from this machine, with JSON.' } }
+      return { status: 403, content: { error: 'Send JSON requests from this machine.' } }
     try {
       const body = await text(request)
       const path = url.slice(CONTROL_PREFIX.length)
       const content = await useSwitch(method, path, body === '' ? {} : JSON.parse(body))
       return content === null
-        ? { status: 404, content: { error: 'There is no such switch.', switches } }
+        ? { status: 404, content: { error: 'Unknown control.', switches } }
         : { status: 200, content }
     } catch (error) {
       if (error instanceof z.ZodError) return { status: 400, content: { error: z.prettifyError(error) } }

@@ -103,7 +103,7 @@ test('detects every kind of deviation', async () => {
   )
   const kinds = new Set(unexplained.map(({ where, what }) => `${where}: ${what}`))
   expect([...kinds].sort()).toEqual([
-    ': is not answered',
+    ': has no response',
     'amount: is a parameter that is not declared',
     'amount: is number instead of string',
     'charge: is string instead of integer',

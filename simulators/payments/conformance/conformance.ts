@@ -68,7 +68,7 @@ function unanswered(document: Document, exchanges: readonly Exchange[]): Deviati
     Object.keys(operations)
       .map((method) => `${method} ${path}`)
       .filter((name) => !answered.has(name))
-      .map((at) => ({ at, where: '', what: 'is not answered' })),
+      .map((at) => ({ at, where: '', what: 'has no response' })),
   )
 }
 
@@ -84,7 +84,7 @@ function withoutRepeats(deviations: readonly Deviation[]): Deviation[] {
 async function turnSwitch(url: string, path: string, input: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/_control${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`the switch ${path} answers ${response.status}`)
+  if (!response.ok) throw new Error(`control ${path} returned ${response.status}`)
 }
 
 /** Like the portal's card form. */

@@ -41,7 +41,7 @@ export type Examples = Readonly<Record<string, object>>
 export async function readDocument(path: string): Promise<Document> {
   const document: Document = JSON.parse(await readFile(path, 'utf8'))
   if (typeof document.paths !== 'object' || typeof document.components?.schemas !== 'object') {
-    throw new Error(`${path} is no OpenAPI document with paths and schemas.`)
+    throw new Error(`${path} is not an OpenAPI document with paths and schemas.`)
   }
   return document
 }
