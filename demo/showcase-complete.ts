@@ -16,7 +16,7 @@ export function writeEverything(scene: Scene): Partial<Account> {
   const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan('LATINOVISION', 'monthly', true))
   scene.renewUntil(subscription, boundary('monthly', renewalDay, -9))
   const quarter = boundary('monthly', renewalDay, -9)
-  books.credit(calendar.instant(addDays(quarter, 3), 700), 500, 'Service interruption on the weekend', SUPPORT)
+  books.credit(calendar.instant(addDays(quarter, 3), 700), 500, 'Service interruption over the weekend', SUPPORT)
   books.charge(calendar.instant(addDays(quarter, 5), 700), 250, 'Replacement remote control', SUPPORT)
   scene.renewUntil(subscription, boundary('monthly', renewalDay, -4))
   const payment = books.history.payments.at(-1)

@@ -24,7 +24,7 @@ export function writeEveryKindOfEvent(scene: Scene): Partial<Account> {
   const first = books.subscribe(calendar.instant(start, 600), start, plan)
   books.note(on(12, 2), eventName.invoiceEmailed, 'Invoice #', STAFF, books.history.invoices.at(-1))
   scene.renewUntil(first, boundary('monthly', renewalDay, -10))
-  books.credit(on(10, 2), 200, 'Service interruption on the weekend', STAFF)
+  books.credit(on(10, 2), 200, 'Service interruption over the weekend', STAFF)
   books.charge(on(10, 4), 250, 'Replacement remote control', STAFF)
   scene.renewUntil(first, boundary('monthly', renewalDay, -9))
   const refunded = books.history.payments.at(-1)

@@ -3,7 +3,7 @@ import { type EventName, eventName } from '@portal/contract/customers/event-name
 /** Reasons that staff enter: only characters that the portal's forms accept. */
 export const grantReasons = {
   credit: [
-    'Service interruption on the weekend',
+    'Service interruption over the weekend',
     'Goodwill after a long call',
     'Referral bonus',
     'Channel removed from the lineup',

@@ -52,10 +52,10 @@ const requests: readonly DemoRequest[] = [
     customer: showcase.everyEvent,
     cents: 20_000,
     description: 'Outage of three weeks',
-    reason: 'No picture for three weeks after a storm, wants the year for free',
+    reason: 'No picture for three weeks after a storm, wants a free year',
     agoMs: 6 * DAY_MS,
     state: 'rejected',
-    note: 'More than she pays in a year, offer the weeks without a picture',
+    note: 'More than she pays in a year. Offer a credit for the weeks without a picture.',
   },
   {
     customer: showcase.everyEvent,

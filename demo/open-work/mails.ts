@@ -25,7 +25,7 @@ function writeMails(portalName: string): readonly Sent[] {
       to: 'former.partner@example.net',
       hoursAgo: 20,
       subject: `Customer list from ${portalName}`,
-      says: 'Attached is the customer list that you asked for.',
+      says: 'Attached is the customer list that you requested.',
       error: '550 5.1.1 <former.partner@example.net>: Recipient address rejected: User unknown',
     },
     {

@@ -48,7 +48,7 @@ const notes: readonly DemoNote[] = [
     customer: 'yara.yearly@demo.example',
     by: 'finance',
     hoursAgo: 3,
-    body: 'Wants the receipt of this month at her other address. @Sofía Reyes can you confirm the address?',
+    body: "Wants this month's receipt at her other address. @Sofía Reyes can you confirm the address?",
     mentions: 'support',
     followUp: { inDays: 1, for: 'support' },
   },
@@ -56,7 +56,7 @@ const notes: readonly DemoNote[] = [
     customer: 'max.monthend@demo.example',
     by: 'support',
     hoursAgo: 50,
-    body: 'Asked whether a monthly plan would be cheaper. Sent the comparison, calls back.',
+    body: 'Asked whether a monthly plan would be cheaper. Sent the comparison, will call back.',
     followUp: { inDays: 0, for: 'author' },
   },
   {
@@ -100,7 +100,7 @@ const notes: readonly DemoNote[] = [
 const unpaid: Omit<DemoNote, 'customer'> = {
   by: 'support',
   hoursAgo: 24 * 4,
-  body: 'Promised a new card after moving. @Felix Nakamura please wait with the next attempt.',
+  body: 'Promised a new card after moving. @Felix Nakamura please hold off on the next attempt.',
   mentions: 'finance',
   followUp: { inDays: -2, for: 'author' },
 }

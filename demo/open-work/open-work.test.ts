@@ -137,7 +137,7 @@ const leftOut = [
   /^Imported$/,
   /^(?:Payment retried|Payment refunded|Billing period restarted|Subscription ended|Early fraud warning)$/,
   /^Request (?:withdrawn|expired)$/,
-  /^(?:Credit card declined|Link for a credit card .*|Credit card updated by issuer)$/,
+  /^(?:Credit card declined|Credit card link .*|Credit card updated by issuer)$/,
   /^Chargeback (?:lost|prevented|reopened)$/,
 ]
 
