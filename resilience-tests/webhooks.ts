@@ -206,7 +206,7 @@ class StreamReader {
   /** Returns true if there is more. */
   async #read(): Promise<boolean> {
     const page = await readStream(this.#db, this.#cursor, 50)
-    if (page === null) throw new Error('the cursor is gone')
+    if (page === null) throw new Error('the cursor has expired')
     this.ids.push(...page.items.map(({ id }) => id))
     this.#cursor = page.nextCursor ?? undefined
     return page.hasMore

@@ -93,5 +93,5 @@ function handlerOf(wanted: Call): Handler<Call> {
     // `Handlers<C>` guarantees that the handler of this name belongs to the call of this name.
     if (name !== undefined) return Object(handlers[module as keyof Modules])[name] as Handler<Call>
   }
-  throw new Error(`no module has the call ${wanted.path}`)
+  throw new Error(`no module handles the call ${wanted.path}`)
 }

@@ -56,7 +56,7 @@ async function untilAnswered(
   let isAnswered = await check()
   const retryPending = async () => {
     await wait(RETRY_INTERVAL_MS, undefined, { ref: false })
-    log.warn('start-up checks wait for the database')
+    log.warn('start-up checks are waiting for the database')
     while (!isAnswered && !stopping.aborted) {
       isAnswered = await check()
       if (!isAnswered) await wait(RETRY_INTERVAL_MS, undefined, { ref: false })

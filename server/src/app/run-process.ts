@@ -98,7 +98,7 @@ function stopWhenAsked(end: () => Promise<void>, log: Context['log']): void {
       await Promise.race([flushLog(log), wait(LOG_WRITE_TIMEOUT_MS)])
       process.exit(0)
     } catch (error) {
-      log.error(error, 'stopping failed')
+      log.error(error, 'shutdown failed')
       process.exit(1)
     }
   }

@@ -81,7 +81,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
     const response = await send(`${publisher}/purchases/${path}`, { method, headers })
     // The token is unknown, or expired long ago.
     if (response.status === 404 || response.status === 410) return null
-    if (!response.ok) throw new StoreError('unavailable', new Error(`${method} answered ${response.status}`))
+    if (!response.ok) throw new StoreError('unavailable', new Error(`${method} returned ${response.status}`))
     const text = await response.text()
     return text === '' ? {} : JSON.parse(text)
   }
@@ -257,7 +257,7 @@ function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () =
       .sign(await importPKCS8(serviceAccount.privateKey, 'RS256'))
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     const response = await send(tokenUrl, { method: 'POST', body })
-    if (!response.ok) throw new StoreError('unavailable', new Error(`token request answered ${response.status}`))
+    if (!response.ok) throw new StoreError('unavailable', new Error(`token request returned ${response.status}`))
     const { access_token: token, expires_in: seconds } = reply.parse(await response.json())
     kept = { token, until: at + seconds * 1000 - MINUTE_MS }
     return token

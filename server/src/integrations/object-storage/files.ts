@@ -74,5 +74,5 @@ function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStor
 function checked(key: string): string {
   const parts = key.split('/')
   if (parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return key
-  throw new Error(`path traversal: ${JSON.stringify(key)} is no key of a file`)
+  throw new Error(`path traversal: ${JSON.stringify(key)} is not a valid file key`)
 }

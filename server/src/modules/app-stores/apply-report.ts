@@ -50,7 +50,7 @@ export async function storeFacts(
   const locked = claimedBy ?? (owner === null ? null : await lockForStore(tx, owner, device, context))
   const known = await lockSubscription(tx, device, storeId)
   if (known !== null && known.customerId !== null && known.customerId !== owner) {
-    throw new Error(`subscription ${storeId} was assigned meanwhile`)
+    throw new Error(`subscription ${storeId} was assigned in the meantime`)
   }
   const merged = mergeReport(known, facts)
   await saveSubscription(tx, device, merged, { customerId: owner, at: context.now() })

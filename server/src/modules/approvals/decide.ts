@@ -38,7 +38,7 @@ export async function decideApproval(request: DecideRequest, context: CallContex
 
 async function find(id: string, { db, now }: CallContext): Promise<ApprovalRow> {
   const approval = await findApproval(db, id, now())
-  if (approval === null) throw new Error(`request ${id} is gone`)
+  if (approval === null) throw new Error(`request ${id} no longer exists`)
   return approval
 }
 

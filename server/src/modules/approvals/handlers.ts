@@ -117,7 +117,7 @@ async function look(approval: ApprovalRow, staff: Account, context: CallContext,
 
 async function lockCustomer(tx: Tx, id: number, { now }: CallContext): Promise<LockedCustomer> {
   const locked = await lockAccount(tx, { id }, { now, by: { staff: null, requestId: null } })
-  if (locked === null) throw new Error(`customer ${id} is gone`)
+  if (locked === null) throw new Error(`customer ${id} no longer exists`)
   return locked
 }
 

@@ -18,7 +18,7 @@ const billing = defineJob({
   expireInSeconds: 3 * 3600,
   async run(_payload, context) {
     const run = await runBilling(context)
-    if (Object.values(run).some((count) => count > 0)) context.log.info(run, 'billing ran')
+    if (Object.values(run).some((count) => count > 0)) context.log.info(run, 'billing run completed')
   },
 })
 

@@ -211,7 +211,7 @@ type At = Pick<LockedCustomer, 'account' | 'today'>
 
 /** Returns the active subscription. The caller must make sure that there is one. */
 export function liveOf({ account }: { readonly account: Account }): LiveSubscription {
-  if (account.subscription === null) throw new Error(`customer ${account.id} has no living subscription`)
+  if (account.subscription === null) throw new Error(`customer ${account.id} has no active subscription`)
   return account.subscription
 }
 

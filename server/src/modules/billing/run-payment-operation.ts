@@ -101,6 +101,6 @@ interface Outcome {
 
 async function findOutcome({ db }: CallContext, id: string): Promise<Outcome> {
   const outcome = await findResult(db, id)
-  if (outcome === null) throw new Error(`operation ${id} is gone`)
+  if (outcome === null) throw new Error(`operation ${id} no longer exists`)
   return outcome
 }

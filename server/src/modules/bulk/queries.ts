@@ -272,7 +272,7 @@ export async function summarizeRun(db: Db | Tx, runId: number): Promise<RunSumma
           by_code) as "notEligible"
     from bulk_rows where run_id = ${runId}`.execute(db)
   const [look] = rows
-  if (!look) throw new Error(`bulk run ${runId} is gone`)
+  if (!look) throw new Error(`bulk action ${runId} no longer exists`)
   return look
 }
 

@@ -42,7 +42,7 @@ export const makeCustomerExport = defineJob({
     } catch (error) {
       if (context.stopping.aborted) return await handBack(context, claimed)
       if (error instanceof Error && isDiskUnwritable(error)) {
-        context.log.warn({ err: error }, 'disk cannot be written, the export waits')
+        context.log.warn({ err: error }, 'disk is not writable, export postponed')
         return await handBack(context, claimed, DISK_FULL_RETRY_MS)
       }
       await recordFailure(context.db, claimed, MAX_FAILURES, context.now())

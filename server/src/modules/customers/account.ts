@@ -118,7 +118,7 @@ export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer):
     { id: account.id },
     { now: () => at, by: { staff, requestedBy, system, requestId } },
   )
-  if (!locked) throw new Error(`customer ${account.id} is gone`)
+  if (!locked) throw new Error(`customer ${account.id} no longer exists`)
   return locked
 }
 

@@ -95,7 +95,7 @@ class LiveStreams {
       const gone = await deletePresenceBefore(db, new Date(trueNow().getTime() - PRESENT_FOR_MS))
       if (gone.length > 0) await publishLive(db, ...gone.map((id) => `presence:${id}` as const))
     } catch (error) {
-      log.debug({ err: error }, 'live updates not checked')
+      log.debug({ err: error }, 'checking live updates failed')
     }
   }
 
@@ -174,7 +174,7 @@ class LiveStreams {
     const { db, log } = this.#context
     void store()
       .then(() => publishLive(db, ...customers.map(({ id }) => `presence:${id}` as const)))
-      .catch((error: unknown) => log.debug({ err: error }, 'presence not stored'))
+      .catch((error: unknown) => log.debug({ err: error }, 'storing presence failed'))
   }
 
   #followersOf(topic: LiveTopic): Set<Stream> {

@@ -22,7 +22,7 @@ export const signInHandlers = {
     const found = await findStaffByEmail(context.db, input.email)
     const isRight = await verifyPassword(found?.passwordHash ?? null, input.password)
     if (!found || !isRight) {
-      context.log.info({ staffId: found?.id ?? null, address: origin.address, requestId }, 'sign-in refused')
+      context.log.info({ staffId: found?.id ?? null, address: origin.address, requestId }, 'sign-in rejected')
       throw refuse('Unauthorized')
     }
     if (found.disabled) throw refuse('DisabledAccount')

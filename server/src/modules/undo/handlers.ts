@@ -114,7 +114,7 @@ async function lock(
 ): Promise<LockedCustomer> {
   const locked =
     customerId === null ? null : await lockAccount(tx, { id: customerId }, { now, by: { staff, requestId } })
-  if (locked === null) throw new Error(`customer ${customerId} is gone`)
+  if (locked === null) throw new Error(`customer ${customerId} no longer exists`)
   return locked
 }
 

@@ -106,7 +106,7 @@ export async function findUsers(tx: Tx, id: number): Promise<{ owner: string; de
       ) as "defaultFor"
     from saved_views view join staff owner on owner.id = view.owner_id where view.id = ${id}`.execute(tx)
   const [users] = rows
-  if (!users) throw new Error(`view ${id} is gone`)
+  if (!users) throw new Error(`view ${id} no longer exists`)
   return users
 }
 

@@ -36,7 +36,7 @@ export function toRefusal(error: FastifyError | Refusal, request: FastifyRequest
     return refuseCommon('Unavailable')
   }
   if (isDiskUnwritable(error)) {
-    request.log.warn({ err: error }, 'disk cannot be written')
+    request.log.warn({ err: error }, 'disk is not writable')
     return refuseCommon('Unavailable')
   }
   request.log.error({ err: error }, 'unexpected failure')

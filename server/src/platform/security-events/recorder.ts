@@ -75,7 +75,7 @@ export class SecurityEvents {
       await addSecurityEvents(this.#parts.db, events)
     } catch (error) {
       const count = events.reduce((sum, event) => sum + event.count, 0)
-      this.#parts.log.warn({ err: error, count }, 'security events not stored')
+      this.#parts.log.warn({ err: error, count }, 'storing security events failed')
     }
   }
 

@@ -50,7 +50,7 @@ async function make(context: Context, bucket: BackupBucket): Promise<void> {
     const rows = written.made.tables.reduce((sum, table) => sum + table.rows, 0)
     const figures = { rows, files: Object.keys(written.made.files).length, bytes: written.bytes }
     await setDone(db, name, now(), figures)
-    log.info({ backup: name, ...figures }, 'backed up')
+    log.info({ backup: name, ...figures }, 'backup completed')
   } catch (error) {
     // The connection is unusable in the middle of a COPY.
     client.release(true)

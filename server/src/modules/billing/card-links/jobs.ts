@@ -56,7 +56,7 @@ async function makeKnown(context: Context, { id, customerId }: CardLink, payer: 
     { customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
     `${id}:customer`,
   )
-  if (customer.state !== 'known') throw new Error(`the payment provider did not take customer ${customerId}`)
+  if (customer.state !== 'known') throw new Error(`the payment provider rejected customer ${customerId}`)
   return customer.id
 }
 

@@ -68,7 +68,7 @@ async function settleOnce(
 ): Promise<{ readonly result: Result | null; readonly next: Collected }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
-    if (!locked) throw new Error(`customer ${operation.customerId} is gone`)
+    if (!locked) throw new Error(`customer ${operation.customerId} no longer exists`)
     // Settling requires the customer's lock, which we now hold.
     if (locked.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
     const { result, next } = await settleOutcome(locked)
@@ -86,7 +86,7 @@ async function withHeartbeat<T>({ db, now, log }: Context, id: string, work: () 
   const reports = setInterval(() => {
     reported = operations
       .recordHeartbeat(db, id, now())
-      .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: cannot report'))
+      .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: progress report failed'))
   }, HEARTBEAT_INTERVAL_MS)
   try {
     return await work()

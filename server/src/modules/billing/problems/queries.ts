@@ -164,7 +164,7 @@ export async function putOnHold(
   job: HeldStep,
   error: string,
 ): Promise<void> {
-  log.error({ customerId, job, error }, 'customer parked')
+  log.error({ customerId, job, error }, 'billing put on hold')
   await db
     .insertInto('parked_customers')
     .values({ customer_id: customerId, job, error, parked_at: now() })
@@ -260,7 +260,7 @@ export async function recordDiscrepancy(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (noted) log.error(finding, 'payment provider and portal disagree')
+  if (noted) log.error(finding, 'reconciliation discrepancy found')
   return noted !== undefined
 }
 

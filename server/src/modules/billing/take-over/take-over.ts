@@ -47,7 +47,7 @@ export async function updateTakeOver(
 
 async function lock(tx: Tx, id: number, { now }: TakeOverFacts): Promise<LockedCustomer> {
   const locked = await lockAccount(tx, { id }, { now: () => now, by: { staff: null, requestId: null } })
-  if (locked === null) throw new Error(`customer ${id} is gone`)
+  if (locked === null) throw new Error(`customer ${id} no longer exists`)
   return locked
 }
 

@@ -49,7 +49,7 @@ export async function refreshStation(
       programs: null,
       programsBefore: null,
     }
-    log.warn({ stationId, problem: error.problem, detail: error.detail }, 'program guide not refreshed')
+    log.warn({ stationId, problem: error.problem, detail: error.detail }, 'program guide refresh failed')
     await endRefresh(db, id, ended, now())
     return ended
   }

@@ -42,7 +42,7 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
   // A database failure is not a failure of the endpoint: the lease expires, and the event is sent again.
   const encrypted = await findSigningSecrets(db, delivery.endpointId, startedAt)
   const headers = await sign(context, delivery, encrypted).catch((error: unknown) => {
-    context.log.error({ err: error, endpoint: delivery.endpointId }, 'webhook not signed')
+    context.log.error({ err: error, endpoint: delivery.endpointId }, 'signing webhook failed')
     return null
   })
   const answer =

@@ -79,5 +79,7 @@ export async function startSession(
 
 // The response does not wait for the write; if it fails, the next call tries again.
 function touch({ db, log }: Context, sessionId: number, now: Date): void {
-  touchSession(db, sessionId, now).catch((error: unknown) => log.debug({ err: error }, 'session not touched'))
+  touchSession(db, sessionId, now).catch((error: unknown) =>
+    log.debug({ err: error }, 'updating session activity failed'),
+  )
 }

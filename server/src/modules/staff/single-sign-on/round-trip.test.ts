@@ -136,7 +136,7 @@ test('stores, logs and exposes no credential except the code in the URL', async 
   expect(secrets.every((secret) => secret.length >= 3)).toBe(true)
   const kept = lines.join('') + JSON.stringify(rows)
   expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
-  expect(kept).toContain('single sign-on refused')
+  expect(kept).toContain('single sign-on rejected')
   expect(url.search).toBe('')
 })
 

@@ -58,7 +58,7 @@ async function send(
       if (!(error instanceof SignInRejected)) throw error
       const kind = error.code === 'TooManyRequests' ? 'rate-limited' : 'rejected-sign-in'
       context.securityEvents.add({ kind, request: 'single-sign-on', account: null, address: request.ip })
-      request.log.warn({ code: error.code, reason: error.message, address: request.ip }, 'single sign-on refused')
+      request.log.warn({ code: error.code, reason: error.message, address: request.ip }, 'single sign-on rejected')
       const query = new URLSearchParams({ refused: error.code })
       if (error.returnTo !== '') query.set('returnTo', error.returnTo)
       return `/sign-in?${query}`
