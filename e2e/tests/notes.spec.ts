@@ -63,6 +63,6 @@ test('the home page lists the most overdue follow-ups first', async ({ page, por
   await page.goto('/user-home')
   const mine = page.getByRole('region', { name: /^My Follow-Ups/ })
   await expect(mine.getByRole('listitem').first()).toContainText(/Promised a new card/)
-  await expect(mine.getByRole('listitem').first()).toContainText(/days? late/)
+  await expect(mine.getByRole('listitem').first()).toContainText(/days? overdue/)
   await expectAccessible(page)
 })
