@@ -87,7 +87,7 @@ export class Books {
    * @returns true if the invoice is now paid
    */
   collect(invoice: Invoice, today: CalendarDay, declineCode: string | null): boolean {
-    if (this.payWhatIsCovered(invoice, today)) return true
+    if (this.payIfCovered(invoice, today)) return true
     if (!this.card) throw new Error('a charge needs a card')
     const attempt = { invoice, amountCents: amountDue(this.balanceCents), declineCode }
     this.history.attempts.push(attempt)
@@ -103,7 +103,7 @@ export class Books {
   }
 
   /** Returns true if the open invoice is now paid without the card. */
-  payWhatIsCovered(invoice: Invoice, today: CalendarDay): boolean {
+  payIfCovered(invoice: Invoice, today: CalendarDay): boolean {
     if (amountDue(this.balanceCents) > 0) return false
     this.settle(invoice, today)
     return true

@@ -118,8 +118,8 @@ function verify({ books, random, createdAt, now }: GenerationContext, path: Path
 function liveAsTrial(facts: GenerationContext, verifiedAt: number | null): Changes {
   const { books, random, now } = facts
   if (verifiedAt === null) return {}
-  if (random.chance(0.03)) grantSomething(facts, verifiedAt)
-  if (random.chance(0.04)) meetSupport(facts, verifiedAt)
+  if (random.chance(0.03)) addGrant(facts, verifiedAt)
+  if (random.chance(0.04)) addSupportContact(facts, verifiedAt)
   if (!random.chance(0.05)) return {}
   const at = pickInstantAfter(facts, verifiedAt + 10 * DAY_MS)
   if (at === null) return {}
@@ -156,7 +156,7 @@ function liveAsComplimentary(facts: GenerationContext, verifiedAt: number | null
 }
 
 /** Adds a credit or charge outside any subscription, which applies to the first invoice. */
-function grantSomething(facts: GenerationContext, after: number): void {
+function addGrant(facts: GenerationContext, after: number): void {
   const { books, random } = facts
   const at = pickInstantAfter(facts, after)
   if (at === null) return
@@ -164,7 +164,7 @@ function grantSomething(facts: GenerationContext, after: number): void {
   else books.charge(at, random.between(1, 8) * 100, random.pick(grantReasons.charge), random.bits())
 }
 
-function meetSupport(facts: GenerationContext, after: number): void {
+function addSupportContact(facts: GenerationContext, after: number): void {
   const at = pickInstantAfter(facts, after)
   if (at === null) return
   const [event, details] = facts.random.pick(staffReasons.small)

@@ -88,10 +88,10 @@ const periodActions = {
   },
 } satisfies Record<string, PeriodAction>
 
-type ActName = keyof typeof periodActions
+type PeriodActionName = keyof typeof periodActions
 
 /** In thousandths of the base company's monthly periods. */
-const pickMonthlyAct = weighted<ActName | null>([
+const pickMonthlyAction = weighted<PeriodActionName | null>([
   [null, 798],
   ['credit', 26],
   ['charge', 14],
@@ -108,7 +108,7 @@ const pickMonthlyAct = weighted<ActName | null>([
 ])
 
 /** More happens in a year. */
-const pickYearlyAct = weighted<ActName | null>([
+const pickYearlyAction = weighted<PeriodActionName | null>([
   [null, 352],
   ['credit', 100],
   ['charge', 40],
@@ -135,7 +135,7 @@ export function generatePeriod(
   day: CalendarDay,
 ): CalendarDay | null {
   const { random, calendar, now } = facts
-  const pick = subscription.plan.type === 'monthly' ? pickMonthlyAct : pickYearlyAct
+  const pick = subscription.plan.type === 'monthly' ? pickMonthlyAction : pickYearlyAction
   let last = day
   for (let count = random.chance(0.15) ? 2 : 1; count > 0; count--) {
     const name = pick(random)

@@ -61,7 +61,7 @@ export function generateRetries(facts: GenerationContext, invoice: Invoice): Cal
   const paidOn = retry(facts, invoice, { remedy, before: null, isHard })
   if (paidOn !== null) return paidOn
   if (remedy === 'late payment') return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
-  return giveUp(facts, invoice, remedy === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
+  return abandonInvoice(facts, invoice, remedy === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
 }
 
 interface Retries {
@@ -90,11 +90,15 @@ function retry(facts: GenerationContext, invoice: Invoice, { remedy, before, isH
 /** Staff grant a credit; returns true if that alone pays the invoice. */
 function payByCredit({ books, random, calendar }: GenerationContext, invoice: Invoice, at: number): boolean {
   books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
-  return books.payWhatIsCovered(invoice, calendar.dayOf(at))
+  return books.payIfCovered(invoice, calendar.dayOf(at))
 }
 
 /** Staff cancel a subscription that has been unpaid for too long. */
-function giveUp({ books, random, calendar, now, today }: GenerationContext, invoice: Invoice, daysLater: number): null {
+function abandonInvoice(
+  { books, random, calendar, now, today }: GenerationContext,
+  invoice: Invoice,
+  daysLater: number,
+): null {
   const day = addDays(invoice.start, daysLater)
   const at = day > today ? Number.POSITIVE_INFINITY : calendar.instant(day, random.between(540, 1200))
   if (at <= now) books.cancelNow(invoice.subscription, at, day, eventName.cancelledImmediately, random.bits())

@@ -8,7 +8,7 @@ export interface GuideChannel {
   readonly code: string
   readonly name: string
   /** Sets how the guide source responds for its station. */
-  behave(behavior: Behavior): Promise<void>
+  setBehavior(behavior: Behavior): Promise<void>
 }
 
 /** Creates a channel for this test only, with its own station or without one. */
@@ -19,7 +19,7 @@ export async function createGuideChannel(portal: Portal, hasStation = true): Pro
   return {
     code: fields.code,
     name: fields.name,
-    async behave(behavior) {
+    async setBehavior(behavior) {
       const url = `${process.env['PORTAL_GUIDE_URL']}/simulator/stations/${stationId}`
       expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })).status).toBe(200)
     },

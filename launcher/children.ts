@@ -20,7 +20,7 @@ interface Program {
 const READY_TIMEOUT_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 7_000
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** A child that has run for this long has recovered: its next crash counts as its first again. */
 const RECOVERED_AFTER_MS = 30_000
 
@@ -46,7 +46,7 @@ function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
       if (performance.now() - startedAt > RECOVERED_AFTER_MS) pause = FIRST_PAUSE_MS
       complain(`The ${name} exited (${signal ?? `code ${code}`}). Restarting in ${pause} ms.`)
       await wait(pause)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
       if (isStopping) return
       child = fork(file, { env })
       watch()

@@ -5,7 +5,7 @@ import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 export type Place = 'nothing' | 'between' | 'all'
 
 /** Responses that say nothing about what was done. */
-const SAY_NOTHING = /^(500 InternalError|503 Unavailable|failed)/
+const INCONCLUSIVE = /^(500 InternalError|503 Unavailable|failed)/
 
 /**
  * Returns what is wrong with a response after a fault, and with what the customer screen then shows. "Done", "unknown"
@@ -23,7 +23,7 @@ export async function findWrongResponse(
   return isRight(answer) ? shown : [...shown, `returned "${answer}"`]
 
   function isRight(given: string): boolean {
-    if (SAY_NOTHING.test(given)) return true
+    if (INCONCLUSIVE.test(given)) return true
     // The next action waits for the outcome of an invoice's payment.
     if (['502 PaymentUnknown', '409 NotOffered', '409 NotPaid'].includes(given)) return open !== null
     if (given !== rightAnswer) return false

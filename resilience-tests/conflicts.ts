@@ -29,11 +29,11 @@ export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other 
   const bothAreOffered = isOffered(one, scene.standing) && isOffered(other, scene.standing)
   const isAgainstWorker = one === worker || !scene.isDue
   const isNew = !alike.includes(scene.name) || decisive.test(other.name)
-  const isChosen = isAgainstWorker && isNew && isAloneOrNoCredit(one, other)
+  const isChosen = isAgainstWorker && isNew && isSameOrWithoutCredit(one, other)
   return isShort && bothAreOffered && isChosen && scene.standing !== 'cardless'
 })
 
-function isAloneOrNoCredit(one: PairAction, other: PairAction): boolean {
+function isSameOrWithoutCredit(one: PairAction, other: PairAction): boolean {
   return one === other || (other.name !== 'add credit' && one.name !== 'add credit')
 }
 

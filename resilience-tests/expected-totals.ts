@@ -31,7 +31,7 @@ export async function computeExpected(url: string, done: readonly BillingAction[
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { lost, doubled } = await holdAgainstTrail(client, done)
+    const { lost, doubled } = await compareWithTrail(client, done)
     const atProvider = await compareWithProvider(client, [...new Set(done.map(({ email }) => email))])
     const brokenRules: string[] = []
     const { rows } = await client.query<{ ahead: string }>('select ahead_ms as ahead from demo_clock')
@@ -45,7 +45,7 @@ export async function computeExpected(url: string, done: readonly BillingAction[
 }
 
 /** Each action on each customer must leave as many entries as it was done, with each reason found once. */
-async function holdAgainstTrail(client: pg.Client, done: readonly BillingAction[]) {
+async function compareWithTrail(client: pg.Client, done: readonly BillingAction[]) {
   const expected = new Map<string, number>()
   for (const { email, action } of done) add(expected, `${email} ${action}`)
   const { rows } = await client.query<{ what: string; times: number }>(

@@ -57,7 +57,7 @@ export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCu
 }
 
 /** The provider charges, and its own library gives up querying the outcome. */
-const LOST_ANSWERS = {
+const LOST_RESPONSES = {
   when: 'after',
   effect: { kind: 'status', status: 500 },
   path: '/v1/payment_intents',
@@ -67,7 +67,7 @@ const LOST_ANSWERS = {
 /** Creates a customer whose upgrade only the provider knows; returns the open operation. */
 export async function hasUnanswered(billing: BillingAtSimulator) {
   const customer = await billing.hasTrial()
-  await billing.simulator.control('POST', '/faults', LOST_ANSWERS)
+  await billing.simulator.control('POST', '/faults', LOST_RESPONSES)
   await billing.upgrade(customer.email)
   const found = await billing.context.db
     .selectFrom('payment_operations')

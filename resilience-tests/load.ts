@@ -79,7 +79,9 @@ export async function runLoad({
     await workBeside('nothing yet', open)
     await workBeside('nothing', open)
     await workBeside(`${SLOW_CONNECTIONS} slow connections`, () => besideSlowConnections(portal.url, open))
-    await workBeside(`${SENT_AHEAD} requests sent ahead, never read`, () => besideNeverRead(portal.url, caller, open))
+    await workBeside(`${SENT_AHEAD} requests sent ahead, never read`, () =>
+      withUnreadResponses(portal.url, caller, open),
+    )
     const exports = await workBeside(`${lists} exports`, () => exportAll(portal, caller, lists))
     return { rows, exports }
   } finally {
@@ -114,7 +116,7 @@ async function besideSlowConnections(url: string, work: () => Promise<unknown>):
 }
 
 /** Clients that keep sending requests and never read a response; they reconnect when disconnected. */
-async function besideNeverRead(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
+async function withUnreadResponses(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
   let isOver = false
   const asking = (async () => {

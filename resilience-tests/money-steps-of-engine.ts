@@ -68,13 +68,13 @@ async function hasRenewalAtNight(billing: TestBilling): Promise<InsertedCustomer
 
 async function hasDecliningRenewal(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await hasRenewalDue(billing)
-  billing.payments.behave(customer.token, 'insufficient_funds')
+  billing.payments.setBehavior(customer.token, 'insufficient_funds')
   return customer
 }
 
 async function hasRetryDue(billing: TestBilling, behavior: string): Promise<InsertedCustomer> {
   const customer = await hasUnpaid(billing)
-  billing.payments.behave(customer.token, behavior)
+  billing.payments.setBehavior(customer.token, behavior)
   billing.clock.advance(2 * DAY_MS)
   return customer
 }
@@ -94,31 +94,35 @@ async function hasExpiryDue(billing: TestBilling): Promise<InsertedCustomer> {
 async function hasUnknownUpgrade(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await billing.hasTrial()
   const upgrade = { email: customer.email, plan: 'monthly', ...billing.card() }
-  await loseAnswer(billing, 'charge', () => billing.support.send(upgradeSubscription, upgrade))
+  await loseResponse(billing, 'charge', () => billing.support.send(upgradeSubscription, upgrade))
   return customer
 }
 
 async function hasUnknownCard(billing: TestBilling): Promise<InsertedCustomer> {
   const customer = await billing.hasPremium()
   const card = { email: customer.email, ...billing.card() }
-  await loseAnswer(billing, 'attachCard', () => billing.support.send(changeCreditCard, card))
+  await loseResponse(billing, 'attachCard', () => billing.support.send(changeCreditCard, card))
   return customer
 }
 
 async function hasUnknownRefund(billing: TestBilling): Promise<InsertedCustomer> {
   const { id, email } = await billing.hasPremium()
-  await loseAnswer(billing, 'refund', () => billing.support.send(endAndRefundPremiumSubscription, { email }))
+  await loseResponse(billing, 'refund', () => billing.support.send(endAndRefundPremiumSubscription, { email }))
   return { id, email }
 }
 
 async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promise<InsertedCustomer> {
   const customer = await prepare(billing)
-  await loseAnswer(billing, 'charge', () => billing.run())
+  await loseResponse(billing, 'charge', () => billing.run())
   return customer
 }
 
 /** The provider does what is requested, but the response is lost; then the retry pause ends. */
-async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
+async function loseResponse(
+  { payments, clock }: TestBilling,
+  to: Question,
+  ask: () => Promise<unknown>,
+): Promise<void> {
   payments.fault(to, 'lost after')
   await ask()
   clock.advance(MINUTE_MS)

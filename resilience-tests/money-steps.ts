@@ -166,7 +166,7 @@ export async function hasRenewalDue(billing: TestBilling): Promise<Awaited<Retur
 /** Inserts a customer whose renewal was declined less than three days ago. */
 export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnType<TestBilling['hasPremium']>>> {
   const customer = await hasRenewalDue(billing)
-  billing.payments.behave(customer.token, 'insufficient_funds')
+  billing.payments.setBehavior(customer.token, 'insufficient_funds')
   await billing.run()
   billing.clock.advance(DAY_MS)
   return customer
@@ -175,6 +175,6 @@ export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnTyp
 /** The same, with a card that was declined and now behaves like this. */
 async function hasUnpaidThen(billing: TestBilling, behavior: string): Promise<InsertedCustomer> {
   const customer = await hasUnpaid(billing)
-  billing.payments.behave(customer.token, behavior)
+  billing.payments.setBehavior(customer.token, behavior)
   return customer
 }

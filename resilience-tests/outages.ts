@@ -45,7 +45,7 @@ export async function runOutages(
 ): Promise<OutageFigures> {
   const portal = await RunningPortal.open()
   let slowestRecoveryMs = 0
-  const struck: Struck[] = []
+  const struck: StartedOutage[] = []
   try {
     const customers = await portal.addTrials(1 + 5 * WRITERS)
     const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
@@ -54,7 +54,7 @@ export async function runOutages(
       load.start(WRITERS)
       await wait(300 + seededRandom.share() * 1_500)
       struck.push({ outage, at: performance.now() })
-      await strike[outage](portal, frozenMs)
+      await causeOutage[outage](portal, frozenMs)
       const recoveryMs = await untilDone(load, performance.now())
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await load.stop()
@@ -81,14 +81,14 @@ export async function runOutages(
   }
 }
 
-interface Struck {
+interface StartedOutage {
   readonly outage: Outage
   /** As `performance.now()`. */
   readonly at: number
 }
 
 /** Describes the times of request and response relative to the last outage that had started before the response. */
-function describe({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
+function describe({ action, askedAt, ms }: Answered, struck: readonly StartedOutage[]): string {
   const last = struck.findLast(({ at }) => at < askedAt + ms)
   if (last === undefined) return `${action}, before anything had happened`
   const after = (moment: number) => Math.round(moment - last.at)
@@ -96,7 +96,7 @@ function describe({ action, askedAt, ms }: Answered, struck: readonly Struck[]):
 }
 
 /** Each resolves at the end of the outage; the launcher restarts a killed PostgreSQL. */
-const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promise<void>> = {
+const causeOutage: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promise<void>> = {
   async 'PostgreSQL killed'({ dataDir }) {
     process.kill(await postgresPid(dataDir), 'SIGKILL')
   },

@@ -85,18 +85,18 @@ export const staffChanges: readonly Change[] = [
   change(twoFactorCalls.renewRecoveryCodes, withCode),
   change(twoFactorCalls.turnOffTwoFactor, withCode),
   change(twoFactorCalls.turnOffAdminUserTwoFactor, async (portal) => {
-    const { email } = await turnedOn(portal)
+    const { email } = await turnOnTwoFactor(portal)
     return { input: { email } }
   }),
   change(twoFactorCalls.signInWithCode, async (portal) => {
-    const { email, secret } = await turnedOn(portal)
+    const { email, secret } = await turnOnTwoFactor(portal)
     const code = codeOf(secret, portal.context.now())
     return { caller: portal.signedOut, email, input: { challenge: await challengeOf(portal, email), code } }
   }),
   {
     call: twoFactorCalls.signInWithRecoveryCode,
     async prepare(portal) {
-      const { email, recoveryCodes } = await turnedOn(portal)
+      const { email, recoveryCodes } = await turnOnTwoFactor(portal)
       const [code] = recoveryCodes
       return { caller: portal.signedOut, email, input: { challenge: await challengeOf(portal, email), code } }
     },
@@ -134,7 +134,7 @@ async function begun(portal: TestPortal) {
   return { email, caller, secret }
 }
 
-async function turnedOn(portal: TestPortal) {
+async function turnOnTwoFactor(portal: TestPortal) {
   const { email, caller, secret } = await begun(portal)
   const code = codeOf(secret, portal.context.now())
   const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code })
@@ -144,7 +144,7 @@ async function turnedOn(portal: TestPortal) {
 }
 
 async function withCode(portal: TestPortal) {
-  const { email, caller, secret } = await turnedOn(portal)
+  const { email, caller, secret } = await turnOnTwoFactor(portal)
   return { caller, email, input: { code: codeOf(secret, portal.context.now()) } }
 }
 

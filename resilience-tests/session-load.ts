@@ -4,11 +4,11 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import type { Caller } from '@portal/server/test/caller.ts'
 
-const HANDS = 8
+const CONNECTIONS = 8
 const POLL_MS = 5
 const noInformation = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '' }
 
-interface AskedCall {
+interface RequestedCall {
   readonly askedAt: number
   readonly status: number
   readonly isChange: boolean
@@ -16,9 +16,9 @@ interface AskedCall {
 
 /** Keeps alternating reads and changes over several connections, whatever the responses. */
 export function keepCalling(caller: Caller, email: string) {
-  const calls: AskedCall[] = []
+  const calls: RequestedCall[] = []
   let isOver = false
-  const hands = Array.from({ length: HANDS }, async (_, hand) => {
+  const hands = Array.from({ length: CONNECTIONS }, async (_, hand) => {
     for (let locked = hand; !isOver; locked++) calls.push(await askOnce(caller, email, locked % 2 === 0))
   })
 
@@ -31,7 +31,7 @@ export function keepCalling(caller: Caller, email: string) {
     untilAskedSince: (moment: number, count: number) =>
       until(() => calls.filter(({ askedAt }) => askedAt > moment).length >= count),
     /** Returns all calls once each has a response. */
-    async stop(): Promise<readonly AskedCall[]> {
+    async stop(): Promise<readonly RequestedCall[]> {
       isOver = true
       await Promise.all(hands)
       return calls
@@ -39,7 +39,7 @@ export function keepCalling(caller: Caller, email: string) {
   }
 }
 
-async function askOnce(caller: Caller, email: string, isChange: boolean): Promise<AskedCall> {
+async function askOnce(caller: Caller, email: string, isChange: boolean): Promise<RequestedCall> {
   const askedAt = performance.now()
   const { status } = isChange
     ? await caller.send(customersCalls.updateSupportInfo, { email, ...noInformation, notes: randomUUID() })

@@ -60,7 +60,7 @@ export async function failStatements(
   step: MoneyStep,
   choose: (statements: number) => Iterable<StatementFault>,
 ): Promise<StepFigures> {
-  const course = await takeUndisturbed(billing, step, statements)
+  const course = await runWithoutFault(billing, step, statements)
   const counts = { nothing: 0, between: 0, all: 0 }
   const problems: string[] = []
   if (step.isAtOnce && new Set(course.standings).size > 2) problems.push(`${step.name}: not in one transaction`)
@@ -78,7 +78,7 @@ export async function failStatements(
   return { step: step.name, statements: course.statements, faults, ...counts, problems: [...problems, ...breaks] }
 }
 
-async function takeUndisturbed(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
+async function runWithoutFault(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
   const ready = await makeReady(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
   const moneyMoved = watchProvider(billing)

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { enqueueBilling } from './running-portal.ts'
 
 /** Longer than the heartbeat timeout of a provider call. */
-const ASKERS_DIE_MS = 3 * MINUTE_MS
+const HEARTBEAT_TIMEOUT_MS = 3 * MINUTE_MS
 const POLL_MS = 100
 const END_TIMEOUT_MS = 20 * MINUTE_MS
 
@@ -104,7 +104,7 @@ export async function runWorkerCrashes(
   /** Restarts both workers a few minutes later, until nothing is in progress. */
   async function finish(): Promise<void> {
     await stopWorkers()
-    ahead += ASKERS_DIE_MS
+    ahead += HEARTBEAT_TIMEOUT_MS
     await client.query('update demo_clock set ahead_ms = $1', [ahead])
     workers.push(spawn(), spawn())
     await Promise.all(workers)
@@ -113,7 +113,7 @@ export async function runWorkerCrashes(
       const { rows } = await client.query(
         `select count(*)::int as left from pgboss.job where name = 'billing' and state in ('created', 'active', 'retry')
            and created_on >= $1`,
-        [new Date(now().getTime() - ASKERS_DIE_MS / 2)],
+        [new Date(now().getTime() - HEARTBEAT_TIMEOUT_MS / 2)],
       )
       if (rows[0].left === 0 && (await stand(client, now())).open === 0) return
     }

@@ -12,7 +12,7 @@ import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
 import { contextOf, megabytesOf, openSession, PORTAL, start } from './requests/server.ts'
 
-const READ_EVERY_MS = 10_000
+const READ_INTERVAL_MS = 10_000
 const FOLLOWED = 50
 
 const values = readCommandLine({
@@ -98,10 +98,10 @@ try {
   await context.pool.end()
 
   async function readNowAndThen(token: string, index: number) {
-    await wait((index / values.staff) * READ_EVERY_MS)
+    await wait((index / values.staff) * READ_INTERVAL_MS)
     for (let number = index; !ends.signal.aborted; number++) {
       await read(token, customers[number % customers.length]?.username ?? '')
-      await wait(READ_EVERY_MS, undefined, { signal: ends.signal }).catch(() => {})
+      await wait(READ_INTERVAL_MS, undefined, { signal: ends.signal }).catch(() => {})
     }
   }
 } finally {

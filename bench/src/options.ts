@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text, unset, wholeNumber, wholeNumbers } from '@portal/server/src/platform/command-line/kinds.mjs'
 
-const MOST = 100_000_000
+const MAX_COUNT = 100_000_000
 
 export function count(value: number, about: string) {
-  return unset(String(value), wholeNumber(1, MOST, about))
+  return unset(String(value), wholeNumber(1, MAX_COUNT, about))
 }
 
 export function counts(value: string, about: string) {
-  return unset(value, wholeNumbers(1, MOST, about))
+  return unset(value, wholeNumbers(1, MAX_COUNT, about))
 }
 
 export function customerCount(value: number) {

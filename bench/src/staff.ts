@@ -20,10 +20,10 @@ import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
 import { contextOf, megabytesOf, openSession, PORTAL, start, WORKER } from './requests/server.ts'
 
-const ACTS_EVERY_MS = 5_000
-const ACTS_PER_CHANGE = 10
+const ACTION_INTERVAL_MS = 5_000
+const ACTIONS_PER_CHANGE = 10
 const WARM_UP_MS = 20_000
-const MOST_MS = 100
+const MAX_MS = 100
 /** Search texts. */
 const TEXTS = ['smith', 'ana', 'garcia', 'maria lopez', 'li', 'brown', '305', '@gmail', 'zoe', 'martin']
 /** Concurrent readers, until the reads take longer than that. */
@@ -77,13 +77,13 @@ try {
   }
 
   async function workAlone(caller: Caller, index: number, until: number): Promise<void> {
-    await wait((index / values.staff) * ACTS_EVERY_MS)
+    await wait((index / values.staff) * ACTION_INTERVAL_MS)
     // No two users change the same customer, so that no request is rejected because of another user's change.
     const own = emails[index] ?? ''
     let turn = 0
     for (let acts = index; performance.now() < until; acts++) {
-      const next = wait(ACTS_EVERY_MS)
-      if (acts % ACTS_PER_CHANGE === 0) await act(caller, changeOf(own, turn++), changes)
+      const next = wait(ACTION_INTERVAL_MS)
+      if (acts % ACTIONS_PER_CHANGE === 0) await act(caller, changeOf(own, turn++), changes)
       else await act(caller, readOf(emails), reads)
       await next
     }
@@ -112,7 +112,7 @@ try {
     )
     const perSecond = made.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000)
     rates.push([String(readers), formatNumber(perSecond), ...times.cells])
-    if (times.within(0.95) > MOST_MS) break
+    if (times.within(0.95) > MAX_MS) break
   }
 
   const load = `${values.staff} admin users for ${values.seconds} s, ${values.apis} API processes and a worker`

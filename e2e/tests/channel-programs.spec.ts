@@ -27,7 +27,7 @@ async function refresh(page: Page, says: string) {
 
 test('refreshes a guide with progress and shows it as a table', async ({ page, portal }) => {
   const channel = await createGuideChannel(portal)
-  await channel.behave('slow')
+  await channel.setBehavior('slow')
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(channel.name)
@@ -131,15 +131,15 @@ function dayOf(time: number): string {
 test('keeps the last valid guide and reports a failed refresh', async ({ page, portal }) => {
   portal.expectComplaints(CLIENT_ERROR)
   const channel = await createGuideChannel(portal)
-  await channel.behave('broken')
+  await channel.setBehavior('broken')
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
   await refresh(page, 'Error refreshing program guide')
   await expect(warning(page)).toContainText('No earlier guide is available.')
-  await channel.behave('normal')
+  await channel.setBehavior('normal')
   await refresh(page, 'Program guide refreshed successfully')
   await expect(table(page)).toBeVisible()
-  await channel.behave('overQuota')
+  await channel.setBehavior('overQuota')
 
   await refresh(page, 'Error refreshing program guide')
 
@@ -163,7 +163,7 @@ for (const [behavior, why] of [
     await refresh(page, 'Program guide refreshed successfully')
     const rows = page.getByText(/^\d+ rows$/)
     const before = await rows.textContent()
-    await channel.behave(behavior)
+    await channel.setBehavior(behavior)
 
     await refresh(page, 'Error refreshing program guide')
     await expect(warning(page)).toContainText(`was rejected. ${why}`)

@@ -14,7 +14,7 @@ import type { Cluster } from './cluster.ts'
 import { type CaseFigures, LONGEST_WITHOUT_RENEWAL_MS } from './figures.ts'
 
 const DUE = 240
-const STRUCK_AFTER = 24
+const FAULT_AFTER_RENEWALS = 24
 const POLL_MS = 250
 const END_TIMEOUT_MS = 10 * MINUTE_MS
 
@@ -33,7 +33,7 @@ export async function runRenewals(cluster: Cluster): Promise<CaseFigures> {
   await enqueueBilling(url, now)
   const workers = [await spawnProcess('worker', env), await spawnProcess('worker', env)]
   try {
-    await untilPaid(pool, STRUCK_AFTER)
+    await untilPaid(pool, FAULT_AFTER_RENEWALS)
     await cluster.kill(await cluster.nodeOf('leader'))
     const isFinished = await untilPaid(pool, DUE)
     await cluster.untilHealthy()

@@ -13,7 +13,7 @@ interface SoakOptions {
 }
 
 const CUSTOMERS = 5_000
-const QUICKENED = 60
+const ACCELERATION = 60
 
 /** Lets an administrator work in one tab of a separate portal; returns the browser's error messages. */
 export async function runSoakTest({
@@ -22,7 +22,7 @@ export async function runSoakTest({
   onIteration,
 }: SoakOptions): Promise<{ complaints: string[] }> {
   const isPaced = minutes > 0
-  const acceleration = isPaced ? 1 : QUICKENED
+  const acceleration = isPaced ? 1 : ACCELERATION
   const complaints: string[] = []
   // Each of its processes prints its inspector URL.
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: String(CUSTOMERS), NODE_OPTIONS: '--inspect=0' })

@@ -25,7 +25,7 @@ export async function startGuideStaff() {
   const portal = await startPortal({ guide, now: NOW })
 
   /** Sets the simulator's response for a station. */
-  async function behave(behavior: string, stationId = STATION) {
+  async function setBehavior(behavior: string, stationId = STATION) {
     const url = new URL(`/simulator/stations/${stationId}`, simulator.url)
     const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ export async function startGuideStaff() {
   return {
     portal,
     operations: await portal.as('operations'),
-    behave,
+    setBehavior,
     /** Runs the worker's nightly refresh. */
     async refreshAll() {
       const nightly = programsJobs.find(({ cron }) => cron)
@@ -47,7 +47,7 @@ export async function startGuideStaff() {
       portal.clock.set(NOW)
       await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')
       await insertChannel(portal.context.db, { code: 'NEWS', name: 'News 24', metadataId: STATION })
-      await behave('normal')
+      await setBehavior('normal')
     },
     async stop() {
       await portal.stop()

@@ -52,7 +52,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}) {
     port: address.port,
     /** Every email that was received in full, whatever the response. */
     received,
-    behave: (next: Behavior) => {
+    setBehavior: (next: Behavior) => {
       behavior = next
     },
     async stop() {

@@ -73,7 +73,7 @@ export class TestPayments implements Payments {
   }
 
   /** From now on, declines the card with this token with this code, or charges it (`ok`). */
-  behave(token: string, behavior: string): void {
+  setBehavior(token: string, behavior: string): void {
     this.#behaviors.set(token, behavior)
   }
 

@@ -38,7 +38,7 @@ export async function startWithAna(portal: TestPortal) {
   }
 
   /** The same, confirmed; the code used for it is spent. */
-  async function turnedOn() {
+  async function turnOnTwoFactor() {
     const { caller, secret } = await begun()
     const code = codeOf(secret, portal.context.now())
     const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code })
@@ -65,5 +65,5 @@ export async function startWithAna(portal: TestPortal) {
     return (await portal.owner.query(entries, [ana.id, ana.email])).rows
   }
 
-  return { ana, password, signIn, challenge, begun, turnedOn, withCode, mails, trail }
+  return { ana, password, signIn, challenge, begun, turnOnTwoFactor, withCode, mails, trail }
 }

@@ -22,7 +22,7 @@ interface Answered {
   readonly fault: { readonly kind: string } | null
 }
 
-const KEPT = 2_000
+const MAX_ENTRIES = 2_000
 const SECRET = /^card\[(number|cvc|exp_month|exp_year)\]$/
 
 /** Records the latest requests, for troubleshooting. */
@@ -47,7 +47,7 @@ export class Journal {
       fault: answer.fault?.kind ?? null,
     })
     // Trimmed rarely: trimming at every request would move the whole list.
-    if (this.#entries.length >= KEPT * 2) this.#entries = this.#entries.slice(-KEPT)
+    if (this.#entries.length >= MAX_ENTRIES * 2) this.#entries = this.#entries.slice(-MAX_ENTRIES)
   }
 
   clear(): void {

@@ -33,7 +33,7 @@ const purchaseInput = z.strictObject({
 const againInput = purchaseInput.pick({ plan: true })
 const noInput = z.strictObject({})
 
-const LOOK_INTERVAL_MS = 500
+const POLL_INTERVAL_MS = 500
 /** The real stores retry for days; a notification that this one gives up on is found by the portal's nightly check. */
 const PUSH_PAUSES_MS = [1_000, 5_000, 30_000]
 
@@ -55,7 +55,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
   })
   const timer = setInterval(() => {
     letTimePass().catch((error: unknown) => log.warn({ err: error }, 'app store simulator: renewals delayed'))
-  }, LOOK_INTERVAL_MS)
+  }, POLL_INTERVAL_MS)
   timer.unref()
 
   /** Runs everything that has become due, sequentially. */

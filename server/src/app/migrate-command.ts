@@ -8,7 +8,7 @@ import { assertSuitable } from '../platform/start/own-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** Explains how API and worker log in, if the settings do not say so yet. */
-function whatToSet({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): string {
+function settingsToChange({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): string {
   const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
   if (owner === api) return `"${nameIn(api)}" does not own the database, as required for the API.`
   return [
@@ -28,7 +28,7 @@ try {
   await assertSuitable(ownerUrl, config.migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')
   const { urls } = await prepareDatabase(ownerUrl, config, new Date())
   console.log('The database is up to date.')
-  if (config.migrationDatabaseUrl === null || config.databaseUrl === null) console.log(whatToSet(urls, config))
+  if (config.migrationDatabaseUrl === null || config.databaseUrl === null) console.log(settingsToChange(urls, config))
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1

@@ -17,8 +17,8 @@ export async function prepareDatabase(url: string, config: Config, now: Date): P
   const urls = await prepareLogins(url, config, now)
   await prepareSecrets(urls.api, config)
   await prepareWebhookSecrets(urls.api, config)
-  const { hasDemoStaff, ...contents } = await look(url)
-  if (hasDemoStaff) refuseMisplacedDemo(config)
+  const { hasDemoStaff, ...contents } = await readContents(url)
+  if (hasDemoStaff) rejectMisplacedDemo(config)
   return { ...contents, urls }
 }
 
@@ -28,7 +28,7 @@ interface Contents {
   readonly hasDemoStaff: boolean
 }
 
-async function look(url: string): Promise<Contents> {
+async function readContents(url: string): Promise<Contents> {
   const client = new Client({ connectionString: url, application_name: 'portal-start' })
   await client.connect()
   try {
@@ -43,7 +43,7 @@ async function look(url: string): Promise<Contents> {
   }
 }
 
-function refuseMisplacedDemo(config: Config): void {
+function rejectMisplacedDemo(config: Config): void {
   if (!config.demo.enabled) {
     throw new StartupError(
       'This database contains demo data with public passwords. Set DEMO=true, or use a different database (DATA_DIR or DATABASE_URL).',

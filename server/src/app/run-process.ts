@@ -58,7 +58,7 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
     const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
-    const passedPreflight = await runPreflightChecks(context, login, refuseToRun)
+    const passedPreflight = await runPreflightChecks(context, login, exitWithError)
     await observer.begin(context)
     const endWork = await begin(context, passedPreflight)
     end = async () => {
@@ -71,11 +71,11 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }
     process.send?.('ready')
   } catch (error) {
-    refuseToRun(error)
+    exitWithError(error)
   }
 }
 
-function refuseToRun(error: unknown): void {
+function exitWithError(error: unknown): void {
   console.error(reasonOf(error))
   process.exit(1)
 }

@@ -235,7 +235,7 @@ async function changeBehavior(
   reported: string[],
 ): Promise<null> {
   const behavior = random.pick<CardBehavior>(['ok', 'insufficient_funds', 'lost_card'])
-  payments.behave(pair.token, behavior)
+  payments.setBehavior(pair.token, behavior)
   if (pair.model.card !== null) pair.model.card = behavior
   reported.push(`${pair.email}: the card is now ${behavior}`)
   return null

@@ -4,7 +4,7 @@ import { invalidRequest } from './provider-error.ts'
 /** Loads an object by ID; returns undefined if this kind of ID is unknown here. */
 export type Load = (request: EndpointRequest, id: string) => Promise<object | undefined>
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** Replaces IDs with objects, along the paths of `expand`. */
 export async function expand(
@@ -16,7 +16,7 @@ export async function expand(
   let expanded = reply
   for (const path of paths) {
     const names = path.split('.')
-    if (names.length > DEEPEST)
+    if (names.length > MAX_DEPTH)
       throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' })
     expanded = await expandOne(request, load, expanded, names, path)
   }

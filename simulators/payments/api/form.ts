@@ -2,7 +2,7 @@
 export type FormValue = string | Form
 export type Form = Map<string, FormValue>
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** Decodes `application/x-www-form-urlencoded` from a body or a query. */
 export function decodeForm(text: string): Form {
@@ -14,7 +14,7 @@ export function decodeForm(text: string): Form {
 function pathOf(name: string): string[] {
   const open = name.indexOf('[')
   if (open <= 0 || !name.endsWith(']')) return [name]
-  return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')].slice(0, DEEPEST)
+  return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')].slice(0, MAX_DEPTH)
 }
 
 function put(form: Form, [name = '', ...rest]: readonly string[], value: string): void {

@@ -2,7 +2,7 @@ import type { Form, FormValue } from './form.ts'
 import { invalidRequest } from './provider-error.ts'
 
 const MAX_METADATA = 50
-const LONGEST_TEXT = 5_000
+const MAX_TEXT_LENGTH = 5_000
 
 /**
  * The parameters of one request. Read each by its type; at the end, `refuseOthers` rejects unread ones. Throughout,
@@ -29,7 +29,7 @@ export class Params {
     return typeof value === 'string' ? value : null
   }
 
-  text(name: string, longest = LONGEST_TEXT): string | null | undefined {
+  text(name: string, longest = MAX_TEXT_LENGTH): string | null | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined
     if (value instanceof Map)

@@ -28,7 +28,7 @@ export interface Answer {
   readonly form: Form
 }
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 /** Responds to requests as the provider does. Rejects only because of its own bugs. */
 export function createResponder(
@@ -92,7 +92,7 @@ export function createResponder(
     asked: RequestParts & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },
   ): Promise<Reply> {
     const { key, fingerprint } = asked.idempotency
-    if (key.length > LONGEST_KEY) throw invalidRequest('Idempotency keys may be at most 255 characters.')
+    if (key.length > MAX_KEY_LENGTH) throw invalidRequest('Idempotency keys may be at most 255 characters.')
     if (running.has(key)) throw keyInUse()
     running.add(key)
     try {

@@ -61,7 +61,7 @@ function slicesOf({ start, end }: Span): Span[] {
 async function ask(options: GracenoteOptions, pace: RequestQueue, stationId: string, slice: Span): Promise<unknown[]> {
   const pauses = options.retryAfterMs ?? [2_000, 8_000]
   for (let tries = 0; ; tries++) {
-    const outcome = await pace.next(() => askOnce(options, stationId, slice))
+    const outcome = await pace.next(() => fetchOnce(options, stationId, slice))
     if ('airings' in outcome) return outcome.airings
     const pause = pauses[tries]
     if (!outcome.mayPass || pause === undefined) throw outcome.failure
@@ -73,7 +73,7 @@ type Outcome =
   | { readonly airings: unknown[] }
   | { readonly failure: GuideUnavailable; readonly mayPass: boolean; readonly waitMs?: number | undefined }
 
-async function askOnce(options: GracenoteOptions, stationId: string, { start, end }: Span): Promise<Outcome> {
+async function fetchOnce(options: GracenoteOptions, stationId: string, { start, end }: Span): Promise<Outcome> {
   const url = new URL(`${options.baseUrl}/stations/${encodeURIComponent(stationId)}/airings`)
   url.searchParams.set('startDateTime', toMinute(start))
   url.searchParams.set('endDateTime', toMinute(end))

@@ -47,9 +47,9 @@ export function tidy(
 ): { programs: ListedProgram[]; left: LeftOut } {
   const clean = listed.map(cleaned)
   const usable = clean.filter((program) => program.name !== '' && !Number.isNaN(program.startTime.getTime()))
-  const once = withoutRepeated(usable.map(withoutWrongEnd).sort(byTime))
-  const joined = joinClumps(once)
-  const ended = withEnds(joined)
+  const once = withoutRepeated(usable.map(dropInvalidEnd).sort(byTime))
+  const joined = joinClumpedPrograms(once)
+  const ended = fillMissingEnds(joined)
   const apart = withoutOverlaps(ended)
   return {
     programs: apart.programs.filter(({ startTime, endTime }) => startTime < span.end && endTime > span.start),
@@ -81,7 +81,7 @@ function cleanLine(text: string): string {
 }
 
 /** Ignores an end at or before the start. */
-function withoutWrongEnd(program: SourceProgram): SourceProgram {
+function dropInvalidEnd(program: SourceProgram): SourceProgram {
   const { startTime, endTime } = program
   return endTime && endTime > startTime && isWithinYears(endTime) ? program : { ...program, endTime: null }
 }
@@ -108,7 +108,7 @@ function withoutRepeated(sorted: readonly SourceProgram[]): SourceProgram[] {
 }
 
 /** Merges programs that share one slot: `News; Weather`. */
-function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
+function joinClumpedPrograms(sorted: readonly SourceProgram[]): SourceProgram[] {
   const slots = Map.groupBy(sorted, (program) =>
     program.clump === undefined ? program : `${program.startTime.getTime()} ${program.endTime?.getTime()}`,
   )
@@ -132,7 +132,7 @@ function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
 }
 
 /** A program without an end lasts until the next one starts; the last one for its stated length. */
-function withEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
+function fillMissingEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
   return sorted.flatMap((program, index) => {
     const { startTime, name, description, lengthMs } = program
     const later = sorted.slice(index + 1).find((other) => other.startTime > startTime)

@@ -40,13 +40,16 @@ export function createOpenIdProvider(settings: IdentityProviderSettings, now: ()
   }
 }
 
-interface Arrival {
+interface ProviderCallback {
   readonly arrivedAt: URL
   readonly proofs: Proofs
   readonly twoFactor: IdentityProviderSettings['twoFactor']
 }
 
-async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFactor }: Arrival): Promise<Identity> {
+async function redeem(
+  client: openid.Configuration,
+  { arrivedAt, proofs, twoFactor }: ProviderCallback,
+): Promise<Identity> {
   const tokens = await openid.authorizationCodeGrant(client, arrivedAt, {
     expectedState: proofs.state,
     expectedNonce: proofs.nonce,
@@ -59,7 +62,7 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
   return {
     issuer,
     subject,
-    hasSecondFactor: saysTwoFactors(claims, twoFactor),
+    hasSecondFactor: claimsTwoFactors(claims, twoFactor),
     async email() {
       // Many providers return it only here.
       const reported =
@@ -76,7 +79,7 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
  * According to RFC 8176, `amr` is a list of texts; according to OpenID Connect, `acr` is one text. Anything else is
  * ignored.
  */
-function saysTwoFactors(
+function claimsTwoFactors(
   { amr, acr }: Readonly<Record<string, unknown>>,
   { amr: methods, acr: classes }: IdentityProviderSettings['twoFactor'],
 ): boolean {

@@ -33,7 +33,7 @@ const askStores = defineJob({
     for (const device of devices) {
       if (context.stores[device] === null) continue
       // An unavailable store must not block the other one.
-      await askStore(context, device).catch((error: unknown) => failures.push(error))
+      await queryStore(context, device).catch((error: unknown) => failures.push(error))
       throwIfStopped(context)
     }
     await deleteMessagesBefore(context, new Date(context.now().getTime() - MESSAGE_RETENTION_MS))
@@ -41,9 +41,9 @@ const askStores = defineJob({
   },
 })
 
-async function askStore(context: Context, device: Device): Promise<void> {
+async function queryStore(context: Context, device: Device): Promise<void> {
   await fetchMissed(context, device)
-  const { asked, changed, failed } = await askAboutDue(context, device)
+  const { asked, changed, failed } = await queryDueSubscriptions(context, device)
   context.log.info({ device, asked, changed, failed }, 'app store queried')
   if (failed > 0) throw new Error(`${failed} subscriptions could not be checked`)
 }
@@ -61,7 +61,7 @@ async function fetchMissed(context: Context, device: Device): Promise<void> {
 }
 
 /** Queries every subscription that ends around now, has a failed payment or is paused. */
-async function askAboutDue(context: Context, device: Device) {
+async function queryDueSubscriptions(context: Context, device: Device) {
   const before = new Date(context.now().getTime() + DUE_WITHIN_MS)
   const count = { asked: 0, changed: 0, failed: 0 }
   let after = ''
@@ -84,9 +84,9 @@ async function ask(context: Context, device: Device, storeId: string): Promise<'
     const report = await context.stores[device]?.find(storeId)
     if (!known || !report) return 'same'
     await applyReport(context, device, report)
-    const isNews =
+    const hasChanged =
       known.state !== report.state || mergeReport(known, report).transactions.length > known.transactions.length
-    return isNews ? 'changed' : 'same'
+    return hasChanged ? 'changed' : 'same'
   } catch (error) {
     context.log.warn({ device, err: error }, 'app store query failed')
     return 'failed'

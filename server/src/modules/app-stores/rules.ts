@@ -90,7 +90,7 @@ export function planOf(product: string, products: Products): PlanType | null {
  */
 export function runsOf(facts: StoreFacts, products: Products, replacedAt: Date | null): Run[] {
   if (facts.state === 'pending') return []
-  const stretches = stretchesOf(facts.transactions, products)
+  const stretches = coveredPeriods(facts.transactions, products)
   return stretches.map((stretch, index) => {
     const { plan, createdAt } = stretch
     const next = stretches[index + 1]
@@ -112,7 +112,7 @@ export function runsOf(facts: StoreFacts, products: Products, replacedAt: Date |
   })
 }
 
-interface Stretch {
+interface CoveredPeriod {
   readonly plan: PlanType
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -121,8 +121,8 @@ interface Stretch {
   readonly takenBack: StoreTransaction['takenBack']
 }
 
-function stretchesOf(transactions: readonly StoreTransaction[], products: Products): Stretch[] {
-  const stretches: Stretch[] = []
+function coveredPeriods(transactions: readonly StoreTransaction[], products: Products): CoveredPeriod[] {
+  const stretches: CoveredPeriod[] = []
   for (const period of transactions) {
     const plan = planOf(period.product, products)
     if (plan === null) continue
@@ -139,7 +139,7 @@ function stretchesOf(transactions: readonly StoreTransaction[], products: Produc
   return stretches
 }
 
-function endBefore(next: Stretch, { expiresAt, revoked }: Stretch): NonNullable<Run['ended']> {
+function endBefore(next: CoveredPeriod, { expiresAt, revoked }: CoveredPeriod): NonNullable<Run['ended']> {
   if (revoked?.revokedAt && revoked.revokedAt < next.createdAt)
     return { at: revoked.revokedAt, reason: reasonOf(revoked) }
   if (next.createdAt < expiresAt) return { at: next.createdAt, reason: 'replaced' }
@@ -148,7 +148,7 @@ function endBefore(next: Stretch, { expiresAt, revoked }: Stretch): NonNullable<
 
 function endOfNewest(
   { state, knownAt }: StoreFacts,
-  { revoked, takenBack }: Stretch,
+  { revoked, takenBack }: CoveredPeriod,
   expiresAt: Date,
   replacedAt: Date | null,
 ): Run['ended'] {

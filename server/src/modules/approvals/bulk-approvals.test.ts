@@ -339,13 +339,13 @@ test('skips a row whose amounts have changed since the preview', async () => {
 
 test('skips a cancellation if an invoice that the preview voided has been paid', async () => {
   const { email, token } = await billing.hasPremium()
-  billing.payments.behave(token, 'card_declined')
+  billing.payments.setBehavior(token, 'card_declined')
   await billing.run('2026-02-15T15:00:00Z')
   const { id } = await billing.support.call(createBulkRun, { action: 'cancel', subjects: [email], input: {} })
   await proceed(id)
   const { balanceCents } = await runOf(id)
   expect(balanceCents).toBeGreaterThan(0)
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   await billing.support.call(billingCalls.retryPayment, { email })
   await billing.support.call(startBulkRun, { id })
   await proceed(id)

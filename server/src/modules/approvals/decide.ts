@@ -73,13 +73,13 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
     : null
   // The request may be executable once that payment has settled.
   if (tried?.refusal === 'PaymentUnderWay') throw refuse('PaymentUnderWay')
-  const consequence = tried?.consequence ?? null
-  if (consequence === null) {
+  const effect = tried?.effect ?? null
+  if (effect === null) {
     await endRequest(locked, context, approval, { state: 'stale', note: note || null })
     return null
   }
   await checkLimits(locked, approval, request, context)
-  if (hashPreview(consequence) !== previewHash) throw refuse('ApprovalChanged')
+  if (hashPreview(effect) !== previewHash) throw refuse('ApprovalChanged')
   return execute({ ...locked, requestedBy: requester }, approval, request, context)
 }
 

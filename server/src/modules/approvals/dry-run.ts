@@ -10,7 +10,7 @@ import type { RequestedAction } from './actions.ts'
 
 export interface RequestPreview {
   /** Null if the action cannot be executed. */
-  readonly consequence: ActionEffect | null
+  readonly effect: ActionEffect | null
   /** The error code if the action would be rejected; otherwise null. */
   readonly refusal: string | null
 }
@@ -24,15 +24,15 @@ export async function previewRequest(
   const { facts } = locked.account
   if (whyNot(input.action, facts) !== null) {
     const isOnlyUnderWay = whyNot(input.action, { ...facts, paymentUnderWay: false }) === null
-    return { consequence: null, refusal: isOnlyUnderWay ? 'PaymentUnderWay' : 'NotOffered' }
+    return { effect: null, refusal: isOnlyUnderWay ? 'PaymentUnderWay' : 'NotOffered' }
   }
   const { tx } = locked
   await sql`savepoint tried`.execute(tx)
   try {
     const refuse = (code: string) => new Refusal(code, 409)
-    return { consequence: await simulateAction(await reloadAccount(locked), { input, refuse }, newId), refusal: null }
+    return { effect: await simulateAction(await reloadAccount(locked), { input, refuse }, newId), refusal: null }
   } catch (error) {
-    if (error instanceof Refusal) return { consequence: null, refusal: error.code }
+    if (error instanceof Refusal) return { effect: null, refusal: error.code }
     throw error
   } finally {
     await sql`rollback to savepoint tried`.execute(tx)

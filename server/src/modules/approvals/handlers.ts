@@ -54,7 +54,7 @@ export const approvalsHandlers = {
     return {
       ...toApproval(approval),
       preview: approval.preview,
-      ...(await rolledBack(db, (tx) => look(approval, staff, context, tx))),
+      ...(await rolledBack(db, (tx) => previewPending(approval, staff, context, tx))),
     }
   },
 
@@ -93,7 +93,7 @@ function toApproval({ customerId, requesterId, input, preview, bulkPreview, oper
 }
 
 /** Returns what the request would do now, earlier gifts, and whether the user may approve it. */
-async function look(approval: ApprovalRow, staff: Account, context: CallContext, tx: Tx) {
+async function previewPending(approval: ApprovalRow, staff: Account, context: CallContext, tx: Tx) {
   const { customerId, requesterId, requestedBy, id } = approval
   const at = context.now()
   const counting = { at, exceptRequest: id, ...(approval.bulkRun && { exceptRun: approval.bulkRun.id }) }
@@ -105,7 +105,7 @@ async function look(approval: ApprovalRow, staff: Account, context: CallContext,
     bulkPreview: bulk?.preview ?? null,
     ...(locked === null
       ? { fresh: null, previewHash: bulk?.previewHash ?? null, refusal: bulk?.refusal ?? null, ofCustomer: null }
-      : await lookAtCustomer(approval, locked, context)),
+      : await previewForCustomer(approval, locked, context)),
     obstacle: isForOthers ? await whyNotApprove(tx, context, { approver: staff, requester, locked, at }) : null,
     ofRequester: {
       gifts: await listGifts(tx, { staffId: requesterId }, at),
@@ -121,23 +121,23 @@ async function lockCustomer(tx: Tx, id: number, { now }: CallContext): Promise<L
   return locked
 }
 
-const notTried: RequestPreview = { consequence: null, refusal: null }
+const notTried: RequestPreview = { effect: null, refusal: null }
 
 async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: () => string): Promise<RequestPreview> {
   const requested = parseRequest(approval.action, approval.input)
   const requester = await findRequester(locked.tx, approval.requesterId)
-  if (!isEntitled(requester, requested.call.permission)) return { consequence: null, refusal: 'NotAllowed' }
+  if (!isEntitled(requester, requested.call.permission)) return { effect: null, refusal: 'NotAllowed' }
   return previewRequest(locked, requested, newId)
 }
 
-async function lookAtCustomer(approval: ApprovalRow, locked: LockedCustomer, { newId }: CallContext) {
+async function previewForCustomer(approval: ApprovalRow, locked: LockedCustomer, { newId }: CallContext) {
   const { tx, at, account } = locked
   const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
   const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
   const given = await findGiven(tx, ofCustomer)
   return {
-    fresh: tried.consequence,
-    previewHash: tried.consequence && hashPreview(tried.consequence),
+    fresh: tried.effect,
+    previewHash: tried.effect && hashPreview(tried.effect),
     refusal: tried.refusal,
     ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },
   }

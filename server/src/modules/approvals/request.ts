@@ -38,8 +38,8 @@ export async function requestApproval(
     if (earlier?.state === 'expired')
       await endRequest({ ...locked, staff: null }, context, earlier, { state: 'expired', note: null })
     else if (earlier !== null) throw refuse('ApprovalPending')
-    const { consequence, refusal } = await previewRequest(locked, requested, context.newId)
-    if (consequence === null) throw new Refusal(refusal ?? 'NotOffered', refusal === 'PaymentNotFound' ? 404 : 409)
+    const { effect, refusal } = await previewRequest(locked, requested, context.newId)
+    if (effect === null) throw new Refusal(refusal ?? 'NotOffered', refusal === 'PaymentNotFound' ? 404 : 409)
     const valueCents = await costOf(locked, requested.input)
     const exceeded = await findExceeded(tx, context, { staff, customerId: account.id, at, cents: valueCents })
     if (exceeded === null) throw refuse('ApprovalNotNeeded')
@@ -55,7 +55,7 @@ export async function requestApproval(
       valueCents,
       rule,
       limitCents,
-      preview: consequence,
+      preview: effect,
       requestedAt: at,
       expiresAt: expiryOf(at),
     })

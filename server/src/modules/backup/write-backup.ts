@@ -68,8 +68,8 @@ async function writeRows(
   signal: AbortSignal,
 ): Promise<number> {
   const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${source}) to stdout`))
-  const keep = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
-  await pipeline(rows, createGzip({ level: 1 }), keep, { signal })
+  const write = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
+  await pipeline(rows, createGzip({ level: 1 }), write, { signal })
   return rows.rowCount
 }
 

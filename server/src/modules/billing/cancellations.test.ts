@@ -119,7 +119,7 @@ describe('cancelling on the last day', () => {
 
   test('is rejected if that period cannot be paid', async () => {
     const { email, token } = await billing.hasPremium()
-    billing.payments.behave(token, 'insufficient_funds')
+    billing.payments.setBehavior(token, 'insufficient_funds')
     billing.clock.set('2026-02-15T08:00:00Z')
     expect(await billing.support.send(cancelSubscription, { email })).toMatchObject({ status: 409, text: 'NotPaid' })
     expect(await billing.support.send(cancelSubscription, { email })).toMatchObject({ status: 409, text: 'NotPaid' })

@@ -15,7 +15,7 @@ afterEach(async () => {
 describe('a declined card', () => {
   async function hasUnpaid(behavior = 'insufficient_funds') {
     const customer = await billing.hasPremium()
-    billing.payments.behave(customer.token, behavior)
+    billing.payments.setBehavior(customer.token, behavior)
     await billing.run('2026-02-15T15:00:00Z')
     return customer
   }
@@ -42,7 +42,7 @@ describe('a declined card', () => {
 
   test('F18, G07: a successful retry moves no date', async () => {
     const { email, token } = await hasUnpaid()
-    billing.payments.behave(token, 'ok')
+    billing.payments.setBehavior(token, 'ok')
     await billing.run('2026-02-23T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({
       next: '2026-03-15',
@@ -55,7 +55,7 @@ describe('a declined card', () => {
   test('F19: a retry charges the amount due at that time', async () => {
     const { email, token } = await hasUnpaid()
     await billing.adjust(email, 500)
-    billing.payments.behave(token, 'ok')
+    billing.payments.setBehavior(token, 'ok')
     await billing.run('2026-02-18T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ paid: [999, 1499], balanceCents: 0 })
   })

@@ -43,7 +43,7 @@ async function preview(context: Context, handlers: BulkHandlers, run: StoredRun)
     if (!actor || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
     for (const { position, subject } of rows) {
       throwIfStopped(context)
-      const tried = await tryRow(context, handlers, { run, actor, position, subject })
+      const tried = await simulateRow(context, handlers, { run, actor, position, subject })
       await storePreview(db, run.id, { position, ...tried })
     }
   }
@@ -59,13 +59,13 @@ class Tried extends Error {
   }
 }
 
-async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
+async function simulateRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
   // In a separate transaction, because the action may have to lock something before the customer.
-  const before = await context.db.transaction().execute((tx) => lookAtRow(tx, context, row))
+  const before = await context.db.transaction().execute((tx) => previewRow(tx, context, row))
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     context.db.transaction().execute(async (tx) => {
       await work(tx)
-      throw new Tried((await lookAtRow(tx, context, row)).balanceCents - before.balanceCents)
+      throw new Tried((await previewRow(tx, context, row)).balanceCents - before.balanceCents)
     })
   try {
     await performRow(context, handlers, row, within, true)
@@ -79,7 +79,7 @@ async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
 const gift = z.object({ amountCents: z.int().optional(), durationDays: z.int().optional() })
 
 /** Returns the customer's balance and the cost of the action as counted by limits. */
-async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
+async function previewRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
   const { rows, call } = bulkActions[run.action]
   const by = { staff: null, requestId: null }
   const locked = rows === 'customers' && (await lockAccount(tx, { username: toUsername(subject) }, { now, by }))
@@ -125,9 +125,9 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
           // Stored first, so that the row no longer counts as pending toward the limits.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
           await lockStaffBudget(tx, actor.staff)
-          const before = await lookAtRow(tx, context, row)
+          const before = await previewRow(tx, context, row)
           const result = await work(tx)
-          const movedCents = (await lookAtRow(tx, context, row)).balanceCents - before.balanceCents
+          const movedCents = (await previewRow(tx, context, row)).balanceCents - before.balanceCents
           if (before.costCents !== costCents || movedCents !== balanceCents)
             throw new Refusal('ConsequenceChanged', 409)
           return result

@@ -9,7 +9,7 @@ test('cancels only unpaid customers in bulk', async () => {
   const billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
   const { support } = billing
   const [paying, unpaid, helped] = [await billing.hasPremium(), await billing.hasPremium(), await billing.hasPremium()]
-  for (const { token } of [unpaid, helped]) billing.payments.behave(token, 'insufficient_funds')
+  for (const { token } of [unpaid, helped]) billing.payments.setBehavior(token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')
 
   const subjects = [paying, unpaid, helped].map(({ email }) => email)
@@ -24,7 +24,7 @@ test('cancels only unpaid customers in bulk', async () => {
     ['waiting', null],
   ])
 
-  billing.payments.behave(helped.token, 'ok')
+  billing.payments.setBehavior(helped.token, 'ok')
   await support.call(billingCalls.retryPayment, { email: helped.email })
   await support.call(bulkCalls.startBulkRun, { id })
   await proceed()

@@ -40,10 +40,10 @@ export const makeCustomerExport = defineJob({
     try {
       await makeExport(context, claimed)
     } catch (error) {
-      if (context.stopping.aborted) return await handBack(context, claimed)
+      if (context.stopping.aborted) return await requeue(context, claimed)
       if (error instanceof Error && isDiskUnwritable(error)) {
         context.log.warn({ err: error }, 'disk is not writable, export postponed')
-        return await handBack(context, claimed, DISK_FULL_RETRY_MS)
+        return await requeue(context, claimed, DISK_FULL_RETRY_MS)
       }
       await recordFailure(context.db, claimed, MAX_FAILURES, context.now())
       throw error
@@ -64,7 +64,7 @@ async function takeSlot(context: Context, exportId: string): Promise<ClaimedExpo
 }
 
 /** Requeues the export after the delay, without counting a failure. */
-async function handBack(context: Context, claimed: ClaimedExport, delayMs = 0): Promise<void> {
+async function requeue(context: Context, claimed: ClaimedExport, delayMs = 0): Promise<void> {
   const startAfter = new Date(context.now().getTime() + delayMs)
   await context.db.transaction().execute(async (tx) => {
     if (!(await requeueStopped(tx, claimed))) return

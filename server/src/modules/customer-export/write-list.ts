@@ -41,8 +41,8 @@ export async function writeCustomerList(
     const lines = new CsvLines()
     progress?.follow(() => lines.rows)
     const options = signal ? { signal } : {}
-    const keep = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
-    await pipeline(client.query(copyTo(copySql(chosen))), lines, createGzip({ level: 1 }), keep, options)
+    const write = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
+    await pipeline(client.query(copyTo(copySql(chosen))), lines, createGzip({ level: 1 }), write, options)
     await client.query('commit')
     client.release()
     return { rows: lines.rows, bytes: lines.bytes }

@@ -66,12 +66,12 @@ export const day = z.iso.date('must be a date such as 2026-03-31')
  * and tabs.
  */
 export function text(maxLength: number) {
-  return anyText(maxLength).refine(...noCardNumber('any'))
+  return freeText(maxLength).refine(...noCardNumber('any'))
 }
 
 /** A URL, or an ID from another system, which may have as many digits as a card number. */
 export function machineText(maxLength: number) {
-  return anyText(maxLength).refine(...noCardNumber('issued'))
+  return freeText(maxLength).refine(...noCardNumber('issued'))
 }
 
 /** The text rule, in the form that `refine` takes. */
@@ -80,7 +80,7 @@ export function noCardNumber(check: CardCheck) {
   return [rule, { error: 'must not contain a card number', abort: true }] as const
 }
 
-function anyText(maxLength: number) {
+function freeText(maxLength: number) {
   const words = `must be 1 to ${maxLength} characters`
   return (
     z

@@ -56,7 +56,7 @@ export const followUpHandlers = {
     allUsed(rest)
     await onCustomer(request, context, async (locked) => {
       const before = await lockOpen(request, locked, followUpId)
-      refusePast(request, locked, dueOn)
+      rejectPastDay(request, locked, dueOn)
       if (dueOn !== before.dueOn) await postpone(locked, { followUpId, from: before.dueOn, to: dueOn })
     })
   },
@@ -97,7 +97,7 @@ export async function addFollowUp(
   noteId: number,
   { dueOn, assignee }: NewFollowUp,
 ): Promise<void> {
-  refusePast(request, locked, dueOn)
+  rejectPastDay(request, locked, dueOn)
   const { id, name, role } = await findAssignee(request, locked.tx, assignee)
   const given = { assigneeId: id, role: id === null ? role : null }
   await publishLive(locked.tx, 'queues')
@@ -115,7 +115,7 @@ interface DayRequest {
   refuse(code: 'DayOver'): Refusal
 }
 
-function refusePast({ refuse }: DayRequest, { today }: LockedCustomer, dueOn: CalendarDay): void {
+function rejectPastDay({ refuse }: DayRequest, { today }: LockedCustomer, dueOn: CalendarDay): void {
   if (dueOn < today) throw refuse('DayOver')
 }
 

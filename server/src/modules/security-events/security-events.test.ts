@@ -15,7 +15,7 @@ const portal = await startPortal({
   env: { TRUST_PROXY: '127.0.0.1', SIGN_IN_ATTEMPTS: '2', SEARCHES_PER_MINUTE: '1', SECURITY_EVENT_DAYS: '30' },
 })
 afterAll(() => portal.stop())
-const { ana, password, challenge, turnedOn } = await startWithAna(portal)
+const { ana, password, challenge, turnOnTwoFactor } = await startWithAna(portal)
 beforeEach(() => portal.owner.query('delete from security_events'))
 
 const administrator = await portal.as('administrator')
@@ -50,7 +50,7 @@ test('lists rejected sign-ins by account and address, with counts', async () => 
 })
 
 test('lists wrong codes, rate-limited requests and forbidden ones as well', async () => {
-  const { secret } = await turnedOn()
+  const { secret } = await turnOnTwoFactor()
   const code = wrongCode(secret, portal.context.now())
   const token = await challenge()
   for (let guess = 0; guess < 3; guess += 1) {

@@ -103,7 +103,7 @@ describe('the card of a subscriber', () => {
     const { id, email } = await billing.hasTrial()
     const card = cardOf()
     await subscribe(id, card)
-    billing.payments.behave(card.paymentMethod, behavior)
+    billing.payments.setBehavior(card.paymentMethod, behavior)
     return { id, email, card }
   }
 
@@ -118,7 +118,7 @@ describe('the card of a subscriber', () => {
     expect(await entitlement(later.id)).toMatchObject({ mayWatch: true, renews: true })
     billing.clock.set('2026-02-16T15:00:00Z')
     expect((await pay(later.id)).error).toMatchObject({ status: 402, code: 'PaymentDeclined' })
-    billing.payments.behave(later.card.paymentMethod, 'ok')
+    billing.payments.setBehavior(later.card.paymentMethod, 'ok')
     expect((await pay(later.id)).response.status).toBe(204)
     expect(await billing.standing(later.email)).toMatchObject({ balanceCents: 0, paid: [1499, 1499] })
 

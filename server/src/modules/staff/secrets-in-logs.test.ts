@@ -24,10 +24,10 @@ test('never logs a password, token, link or hash, even on errors', async () => {
   await portal.withToken(first).send(staffCalls.getUserProfile, {})
   await signedOut.send(staffCalls.resetPassword, { token: 'wrong-link-secret', password: 'weak-secret', more: 'x' })
 
-  server.behave({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })
+  server.setBehavior({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })
   await signedOut.call(staffCalls.requestPasswordReset, { email })
   await portal.runJobs()
-  server.behave({ kind: 'accept' })
+  server.setBehavior({ kind: 'accept' })
   await signedOut.call(staffCalls.requestPasswordReset, { email })
   await portal.runJobs()
   const link = /reset-password\/([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ import { startWithAna } from '../../../test/two-factor.ts'
 
 const portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => portal.stop())
-const { ana, password, challenge, turnedOn } = await startWithAna(portal)
+const { ana, password, challenge, turnOnTwoFactor } = await startWithAna(portal)
 
 const headers = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/140.0 Safari/537.36' }
 const WHERE = 'IP address: 192.0.2.7 (Chrome on Linux).'
@@ -58,7 +58,7 @@ test('a first password and a rejected one send no email', async () => {
 })
 
 test('every change of two-factor authentication sends an email with the time, the address and what to do', async () => {
-  const { caller, secret, recoveryCodes } = await turnedOn()
+  const { caller, secret, recoveryCodes } = await turnOnTwoFactor()
   const [first = '', second = ''] = recoveryCodes
   const code = () => {
     portal.clock.advance(30_000)
@@ -87,7 +87,7 @@ test('every change of two-factor authentication sends an email with the time, th
 })
 
 test('an email is also sent when an administrator turns it off', async () => {
-  await turnedOn()
+  await turnOnTwoFactor()
   const administrator = await portal.as('administrator')
   await administrator.call(twoFactorCalls.turnOffAdminUserTwoFactor, { email: ana.email }, { headers })
 

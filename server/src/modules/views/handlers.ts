@@ -48,7 +48,7 @@ export const viewsHandlers = {
     allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
-      const view = await lockSeen(tx, id, staff)
+      const view = await lockVisibleView(tx, id, staff)
       if (!view) throw refuse('ViewNotFound')
       if (!canChange(staff, view)) throw refuse('NotYours')
       const next = {
@@ -67,7 +67,7 @@ export const viewsHandlers = {
 
   async deleteView({ input, staff, requestId, refuse }, { transaction, now }) {
     await transaction(async (tx) => {
-      const view = await lockSeen(tx, input.id, staff)
+      const view = await lockVisibleView(tx, input.id, staff)
       if (!view) throw refuse('ViewNotFound')
       if (!canChange(staff, view)) throw refuse('NotYours')
       const { list, query, role, name: subject } = view
@@ -83,7 +83,7 @@ export const viewsHandlers = {
     allUsed(rest)
     if (!canOpen(staff.role, list)) throw refuseCommon('NotAllowed')
     await transaction(async (tx) => {
-      const view = id === null ? null : await lockSeen(tx, id, staff)
+      const view = id === null ? null : await lockVisibleView(tx, id, staff)
       if (id !== null && view?.list !== list) throw refuse('ViewNotFound')
       const before = { view: (await findDefault(tx, staff.id, list))?.name ?? null }
       await setDefaultView(tx, staff.id, list, id)
@@ -94,7 +94,7 @@ export const viewsHandlers = {
 } satisfies Handlers<typeof viewsCalls>
 
 /** Locks a view that the admin user can see. */
-async function lockSeen(tx: Tx, id: number, staff: SignedInStaff): Promise<StoredView | null> {
+async function lockVisibleView(tx: Tx, id: number, staff: SignedInStaff): Promise<StoredView | null> {
   const view = await lockView(tx, id)
   return view && canSee(staff, view) ? view : null
 }

@@ -26,13 +26,13 @@ export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = 
     },
   )
   let isStopped = false
-  let timer = setTimeout(look, POLL_INTERVAL_MS.standing).unref()
+  let timer = setTimeout(refresh, POLL_INTERVAL_MS.standing).unref()
   const now = () => new Date(trueNow().getTime() + aheadMs)
 
-  async function look() {
+  async function refresh() {
     // Without a database, no one needs the time.
     const isMoving = await follow().catch(() => false)
-    if (!isStopped) timer = setTimeout(look, POLL_INTERVAL_MS[isMoving ? 'moving' : 'standing']).unref()
+    if (!isStopped) timer = setTimeout(refresh, POLL_INTERVAL_MS[isMoving ? 'moving' : 'standing']).unref()
   }
 
   async function follow(): Promise<boolean> {

@@ -98,7 +98,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   let isEnded = false
   let timer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function checkReplicas(): Promise<void> {
     const at = performance.now()
     const position = await positionOf(primary, 'pg_current_wal_lsn()')
     // Older probes cannot be fresh enough.
@@ -119,18 +119,18 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
     return ageMs
   }
 
-  async function lookNowAndLater(): Promise<void> {
+  async function checkRepeatedly(): Promise<void> {
     // A replica that cannot be read ages until it is too old.
-    await Promise.race([look().catch(() => undefined), wait(ANSWER_TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([checkReplicas().catch(() => undefined), wait(ANSWER_TIMEOUT_MS, undefined, { ref: false })])
     if (isEnded) return
-    timer = setTimeout(lookNowAndLater, POLL_INTERVAL_MS)
+    timer = setTimeout(checkRepeatedly, POLL_INTERVAL_MS)
     timer.unref()
   }
 
   return {
     pool,
     async source() {
-      first ??= lookNowAndLater()
+      first ??= checkRepeatedly()
       await first
       const staleMs = performance.now() - freshAt
       if (staleMs > options.maxLagMs || performance.now() < leftUntil) return null

@@ -43,7 +43,7 @@ export async function runIdempotent<T>(
     if (earlier) throw new Replay(earlier.reply)
 
     const reply = await work(tx)
-    await keep(tx, request, request.encodeReply(reply))
+    await storeReply(tx, request, request.encodeReply(reply))
     return reply
   })
 }
@@ -65,7 +65,7 @@ export async function startIdempotent(
     if (earlier) return String(earlier.reply)
 
     const id = await work(tx)
-    await keep(tx, request, id)
+    await storeReply(tx, request, id)
     return id
   })
 }
@@ -95,7 +95,7 @@ async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonl
   return claimed.length > 0 ? null : recall(tx, request, inputMac)
 }
 
-async function keep(tx: Tx, request: KeyedRequest, reply: unknown): Promise<void> {
+async function storeReply(tx: Tx, request: KeyedRequest, reply: unknown): Promise<void> {
   if (reply === undefined) return
   await runPrepared(tx, STORE_RESPONSE, [request.staffId, hashKey(request.key), JSON.stringify(reply)])
 }

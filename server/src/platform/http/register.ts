@@ -171,13 +171,13 @@ async function admit(
   const staff = await findWhoAsks(context, call, find)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
-  if (staff.viewingUntil !== null && isRefusedForViewing(call)) throw refuseCommon('ViewingAsRole')
+  if (staff.viewingUntil !== null && isForbiddenWhileViewing(call)) throw refuseCommon('ViewingAsRole')
   if (!isAllowed(staff.role, call.permission)) throw refuseCommon('NotAllowed')
   return staff
 }
 
 /** Users who view the portal as another role cannot change anything. */
-function isRefusedForViewing({ method, isChange, isForViewing }: Call): boolean {
+function isForbiddenWhileViewing({ method, isChange, isForViewing }: Call): boolean {
   return (isChange ?? method === 'POST') && !isForViewing
 }
 

@@ -7,7 +7,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const SCALAR = `${API_PREFIX}/scalar.js`
 const SHOW = `${API_PREFIX}/show-api.js`
-const SHOW_TO_TRY = `${API_PREFIX}/show-api-to-try.js`
+const SHOW_SCRIPT_PATH = `${API_PREFIX}/show-api-to-try.js`
 const CACHED = 'private, max-age=86400'
 
 /**
@@ -25,7 +25,7 @@ export function serveOpenApi(app: FastifyInstance): void {
   })
   for (const [path, script] of [
     [SHOW, showApi(settings)],
-    [SHOW_TO_TRY, showApi({ ...settings, hideTestRequestButton: false })],
+    [SHOW_SCRIPT_PATH, showApi({ ...settings, hideTestRequestButton: false })],
   ] as const) {
     app.get(path, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', CACHED).send(script),
@@ -47,7 +47,7 @@ export function serveDescription(
   { canTry } = { canTry: false },
 ): void {
   let made: Description | null = null
-  const description = () => (made ??= asTexts(describe(), [SCALAR, canTry ? SHOW_TO_TRY : SHOW]))
+  const description = () => (made ??= asTexts(describe(), [SCALAR, canTry ? SHOW_SCRIPT_PATH : SHOW]))
   app.get(`${prefix}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description().json),
   )

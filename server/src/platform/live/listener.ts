@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 500
 const MAX_RETRY_MS = 5_000
 
-interface Hearing {
+interface TopicListener {
   /** Called with the changed topics. */
   readonly onTopics: (topics: readonly LiveTopic[]) => void
   /** Called with each new connection, because notifications may have been missed. */
@@ -21,7 +21,7 @@ interface Hearing {
  * Listens for PostgreSQL notifications on a dedicated connection, and reconnects until it is stopped. A pooler in
  * transaction mode does not pass notifications on, so behind one every check counts as a gap.
  */
-export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hearing): { stop(): Promise<void> } {
+export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: TopicListener): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const { connectionString, application_name } = pool.options

@@ -44,7 +44,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
   /** Opened with the first line: most logs in tests never write one. */
   function open() {
     setInterval(writeNext, flushIntervalMs).unref()
-    process.on('exit', writeTheRest)
+    process.on('exit', flushRemaining)
     return openPlace(options.fd)
   }
 
@@ -89,7 +89,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
   }
 
   /** Writes only the lines that the output accepts without blocking, because the process cannot wait. */
-  function writeTheRest(): void {
+  function flushRemaining(): void {
     if (opened === null || (isWriting && !opened.isNeverWaiting)) return
     try {
       for (begun ??= take(); begun !== null; begun = take()) opened.writeNow(begun)

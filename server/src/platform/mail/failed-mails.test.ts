@@ -16,11 +16,11 @@ const { listMails, retryMail, dismissMail } = mailCalls
 /** Queues an email that is permanently rejected, and returns its ID. */
 async function fail(mail: Partial<Mail> = {}): Promise<string> {
   portal.clock.advance(1)
-  server.behave({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })
+  server.setBehavior({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })
   const hello = { to: 'ana@example.com', subject: 'Hello', text: 'Hello Ana', html: null, ...mail }
   await context.db.transaction().execute((tx) => queueMail(tx, context, hello))
   await portal.runJobs()
-  server.behave({ kind: 'accept' })
+  server.setBehavior({ kind: 'accept' })
   const [row] = await administrator.call(listMails, {})
   return row?.id ?? ''
 }

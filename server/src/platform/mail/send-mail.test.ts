@@ -17,7 +17,7 @@ const { context } = portal
 beforeEach(async () => {
   await portal.runJobs()
   server.received.length = 0
-  server.behave({ kind: 'accept' })
+  server.setBehavior({ kind: 'accept' })
 })
 
 afterEach(() => portal.clock.advance(MINUTE_MS))
@@ -105,7 +105,7 @@ test('emails wait while the mail server is down and are delivered once when it i
 })
 
 test('retries a temporary rejection after 1, 5 and 15 minutes with the same Message-ID', async () => {
-  server.behave({ kind: 'answer-mail', code: 454, text: 'Throttling failure: Maximum sending rate exceeded' })
+  server.setBehavior({ kind: 'answer-mail', code: 454, text: 'Throttling failure: Maximum sending rate exceeded' })
   await write()
   await portal.runJobs()
   for (const minutes of [1, 5, 15]) {
@@ -115,7 +115,7 @@ test('retries a temporary rejection after 1, 5 and 15 minutes with the same Mess
     await waitAndRun(0.1)
     expect(server.received).toHaveLength(before + 1)
   }
-  server.behave({ kind: 'accept' })
+  server.setBehavior({ kind: 'accept' })
   await waitAndRun(60)
   await waitAndRun(60)
 
@@ -125,7 +125,7 @@ test('retries a temporary rejection after 1, 5 and 15 minutes with the same Mess
 })
 
 test('an email fails after a day of temporary rejections', async () => {
-  server.behave({ kind: 'answer-recipient', code: 450, text: 'mailbox busy' })
+  server.setBehavior({ kind: 'answer-recipient', code: 450, text: 'mailbox busy' })
   await write({ holdsLink: true })
   await portal.runJobs()
   await waitAndRun(24 * 60)
@@ -134,10 +134,10 @@ test('an email fails after a day of temporary rejections', async () => {
 })
 
 test.each(['answer-recipient', 'answer-mail'] as const)('does not retry a permanent rejection: %s', async (kind) => {
-  server.behave({ kind, code: 550, text: 'no such mailbox' })
+  server.setBehavior({ kind, code: 550, text: 'no such mailbox' })
   await write()
   await portal.runJobs()
-  server.behave({ kind: 'accept' })
+  server.setBehavior({ kind: 'accept' })
   const before = server.received.length
   await waitAndRun(24 * 60)
 
@@ -148,7 +148,7 @@ test.each(['answer-recipient', 'answer-mail'] as const)('does not retry a perman
 })
 
 test('resends an email once with the same Message-ID if its acceptance was lost', async () => {
-  server.behave({ kind: 'hang-up-after-mail' })
+  server.setBehavior({ kind: 'hang-up-after-mail' })
   await write()
   await portal.runJobs()
   await waitAndRun(1)

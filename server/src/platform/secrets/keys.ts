@@ -104,10 +104,10 @@ export async function backUpKeys({ dataDir }: KeyConfig, backup: Pick<FileStore,
 
 /** Adds the keys stored with a backup to those of this portal, which keeps its current key. */
 export async function restoreKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'read'>): Promise<void> {
-  await addToKeyFile(dataDir, await readKeptKeys(backup))
+  await addToKeyFile(dataDir, await readBackedUpKeys(backup))
 }
 
-async function readKeptKeys(backup: Pick<FileStore, 'read'>): Promise<Buffer[]> {
+async function readBackedUpKeys(backup: Pick<FileStore, 'read'>): Promise<Buffer[]> {
   return parseKeys((await backup.read(KEY_FILE))?.toString('utf8') ?? '', KEY_FILE)
 }
 
@@ -127,7 +127,7 @@ export async function findMissingKeys(
   backup: Pick<FileStore, 'read'>,
   needed: readonly string[],
 ): Promise<MissingKeys | null> {
-  const kept = (await readKeptKeys(backup)).map((key) => keyOf(key).id)
+  const kept = (await readBackedUpKeys(backup)).map((key) => keyOf(key).id)
   const elsewhere = needed.filter((id) => !kept.includes(id))
   if (elsewhere.length === 0) return null
   const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)

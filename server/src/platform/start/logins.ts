@@ -39,14 +39,14 @@ export async function prepareLogins(ownerUrl: string, config: LoginConfig, now: 
     const names = givenLogins(config) ?? (await defaultNames(owner))
     await migrateAs(ownerUrl, now, names)
     if (given) {
-      for (const url of new Set([given.api, given.worker])) await makeLoginWork(owner, ownerUrl, url)
+      for (const url of new Set([given.api, given.worker])) await repairLogin(owner, ownerUrl, url)
       return { owner: ownerUrl, ...given }
     }
     const stored = {
       api: await storedUrl(join(config.dataDir, API_URL_FILE), ownerUrl, names.api),
       worker: await storedUrl(join(config.dataDir, WORKER_URL_FILE), ownerUrl, names.worker),
     }
-    for (const url of [stored.api, stored.worker]) await makeLoginWork(owner, ownerUrl, url)
+    for (const url of [stored.api, stored.worker]) await repairLogin(owner, ownerUrl, url)
     return { owner: ownerUrl, ...stored }
   } finally {
     await owner.end()
@@ -119,7 +119,7 @@ async function withoutOwner(client: pg.Client, url: string, config: LoginConfig)
 }
 
 /** Sets the password from the URL if the login does not work with it, and stores its session settings. */
-async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): Promise<void> {
+async function repairLogin(owner: pg.Client, ownerUrl: string, url: string): Promise<void> {
   const { username, password } = new URL(url)
   // Without a password, PostgreSQL authenticates the process differently, for example by a certificate.
   if (password === '') return

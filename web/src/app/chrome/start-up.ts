@@ -21,14 +21,14 @@ export async function startUp(): Promise<void> {
   listenToOtherTabs({ onSignedOut: reload, onRoleChanged: () => void readUserAgain().then(notifyChange) })
   onForbidden(() => void readUserAgain())
   startLive()
-  await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
+  await Promise.all([loadConfig(), (hasOwnSignIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
 }
 
 /**
  * An emailed link is for its recipient, even if an administrator opens it from the outbox; a user returning from the
  * identity provider has their own code.
  */
-function isOwnWayIn() {
+function hasOwnSignIn() {
   return /^\/(?:(?:re)?set-password\/|single-sign-on$)/.test(location.pathname)
 }
 

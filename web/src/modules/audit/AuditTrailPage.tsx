@@ -124,24 +124,24 @@ function TrailPager({ hasNewer, hasOlder, showNewest, showNewer, showOlder }: Tr
       <TextButton disabled={!hasNewer} onClick={showNewest}>
         Newest
       </TextButton>
-      <Turn label="Newer entries" isOffered={hasNewer} onClick={showNewer}>
+      <PageButton label="Newer entries" isOffered={hasNewer} onClick={showNewer}>
         <IconChevronLeft size={16} />
-      </Turn>
-      <Turn label="Older entries" isOffered={hasOlder} onClick={showOlder}>
+      </PageButton>
+      <PageButton label="Older entries" isOffered={hasOlder} onClick={showOlder}>
         <IconChevronRight size={16} />
-      </Turn>
+      </PageButton>
     </nav>
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   readonly label: string
   readonly isOffered: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function Turn({ label, isOffered, onClick, children }: TurnProps) {
+function PageButton({ label, isOffered, onClick, children }: PageButtonProps) {
   return (
     <ActionIcon variant="default" size={28} aria-label={label} title={label} disabled={!isOffered} onClick={onClick}>
       {children}

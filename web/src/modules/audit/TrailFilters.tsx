@@ -68,15 +68,15 @@ function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
     setKnown(value)
     setTyped(value)
   }
-  const takeOver = () => typed.trim() !== value && onChange(typed.trim())
+  const applyTyped = () => typed.trim() !== value && onChange(typed.trim())
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        takeOver()
+        applyTyped()
       }}
     >
-      <TextField {...rest} value={typed} onChange={setTyped} onBlur={takeOver} maxLength={254} />
+      <TextField {...rest} value={typed} onChange={setTyped} onBlur={applyTyped} maxLength={254} />
     </form>
   )
 }

@@ -55,7 +55,7 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
                   </span>
                   <CopyButton text={email} label="Username" />
                 </span>
-                <Standing customer={customer} isCompact={isCompact} />
+                <StatusLine customer={customer} isCompact={isCompact} />
               </>
             )}
           </div>
@@ -84,13 +84,13 @@ function useHeightBeforeScrolling(header: { readonly current: HTMLElement | null
   return height
 }
 
-interface StandingProps {
+interface StatusLineProps {
   readonly customer: Customer
   readonly isCompact: boolean
 }
 
 /** Type, status and sign-up date; preceded by the problems once their strip has scrolled away. */
-function Standing({ customer, isCompact }: StandingProps) {
+function StatusLine({ customer, isCompact }: StatusLineProps) {
   return (
     <>
       {isCompact && <CustomerNotices customer={customer} />}

@@ -27,7 +27,7 @@ import {
 import type { StatusTone } from '../../ui/Status.tsx'
 import { APPLICATION_ERROR, type TimelineEntry } from './timeline-entries.ts'
 
-interface Looks {
+interface IconStyle {
   readonly icon: Icon
   readonly tone: StatusTone
 }
@@ -36,7 +36,7 @@ interface Looks {
 export const chargebackIcon = IconBuildingBank
 
 /** Events that stand out in a long timeline; the text beside the icon says the same. */
-const looks: Readonly<Record<string, Looks>> = {
+const iconStyles: Readonly<Record<string, IconStyle>> = {
   [eventName.signedUp]: { icon: IconUserPlus, tone: 'quiet' },
   [eventName.verified]: { icon: IconCircleCheck, tone: 'good' },
   [eventName.suspended]: { icon: IconBan, tone: 'bad' },
@@ -81,8 +81,8 @@ const looks: Readonly<Record<string, Looks>> = {
   [APPLICATION_ERROR]: { icon: IconAlertTriangle, tone: 'warning' },
 }
 
-export function iconFor({ event, amountCents }: TimelineEntry): Looks {
-  const known = event === null ? undefined : looks[event]
+export function iconFor({ event, amountCents }: TimelineEntry): IconStyle {
+  const known = event === null ? undefined : iconStyles[event]
   if (known) return known
   if (amountCents === null) return { icon: IconPoint, tone: 'quiet' }
   return { icon: amountCents < 0 ? IconFileInvoice : IconCoin, tone: 'quiet' }

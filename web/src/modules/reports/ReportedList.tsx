@@ -180,10 +180,10 @@ function save(title: string, parts: readonly BlobPart[]) {
   saveFile(`${fileNameOf(title)}.csv`, new Blob([...parts]))
 }
 
-type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
+type NamedCustomer = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
 /** Username and name of listed customers, whose screens link back to the list. */
-export function customerColumns<Row extends Who>(source: ReportedSource): readonly Column<Row>[] {
+export function customerColumns<Row extends NamedCustomer>(source: ReportedSource): readonly Column<Row>[] {
   return [
     {
       id: 'username',

@@ -33,7 +33,7 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           variant="default"
           size={28}
           aria-label="Previous page"
-          {...offWithFocus(!list.getCanPreviousPage())}
+          {...disabledButFocusable(!list.getCanPreviousPage())}
           onClick={() => list.getCanPreviousPage() && list.previousPage()}
         >
           <IconChevronLeft size={16} />
@@ -42,7 +42,7 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           variant="default"
           size={28}
           aria-label="Next page"
-          {...offWithFocus(!list.getCanNextPage())}
+          {...disabledButFocusable(!list.getCanNextPage())}
           onClick={() => list.getCanNextPage() && list.nextPage()}
         >
           <IconChevronRight size={16} />
@@ -53,6 +53,6 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
 }
 
 /** Props of a button that is disabled on the first or last page, but keeps the focus. */
-function offWithFocus(isOff: boolean) {
+function disabledButFocusable(isOff: boolean) {
   return isOff ? { 'data-disabled': true, 'aria-disabled': true } : {}
 }

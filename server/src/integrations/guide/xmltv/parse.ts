@@ -30,7 +30,7 @@ export class XmltvParser {
     parser.on('error', (error) => {
       throw new GuideUnavailable('NotUnderstood', error.message)
     })
-    parser.on('doctype', refuseEntities)
+    parser.on('doctype', rejectEntities)
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes))
     parser.on('text', (text) => this.#add(text))
     parser.on('cdata', (text) => this.#add(text))
@@ -101,7 +101,7 @@ export class XmltvParser {
       name: title !== '' && subTitle !== '' ? `${title}: ${subTitle}` : title || subTitle,
       description: chooseText(texts.get('desc')),
       lengthMs: lengthOf(texts.get('length')?.[0]),
-      clump: clumpOf(attributes['clumpidx']),
+      clump: clumpIndex(attributes['clumpidx']),
     })
   }
 }
@@ -115,7 +115,7 @@ interface OpenProgram {
 }
 
 /** Entity definitions can turn a small file into a huge one, or read other files. A plain DOCTYPE is common. */
-function refuseEntities(doctype: string): void {
+function rejectEntities(doctype: string): void {
   if (/<!ENTITY/i.test(doctype) || doctype.includes('[')) {
     throw new GuideUnavailable('NotUnderstood', 'the file defines custom entities')
   }
@@ -129,7 +129,7 @@ function lengthOf(length: LocalText | undefined): number | undefined {
 }
 
 /** `1/2` is the second of two programs that share a slot; `0/1` is the only one. */
-function clumpOf(index: string | undefined): number | undefined {
+function clumpIndex(index: string | undefined): number | undefined {
   const [, place, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(index ?? '') ?? []
   return place === undefined || Number(of) < 2 ? undefined : Number(place)
 }

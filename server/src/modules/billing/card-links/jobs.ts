@@ -27,7 +27,7 @@ export const openCardLink = defineJob({
     const link = await findLink(context.db, id)
     if (link?.state !== 'requested') return
     const payer = await findPayer(context.db, link.customerId)
-    const providerCustomerId = payer.providerCustomerId ?? (await makeKnown(context, link, payer))
+    const providerCustomerId = payer.providerCustomerId ?? (await storeProviderCustomer(context, link, payer))
     const session = await context.payments.openCardSession(
       {
         customerId: providerCustomerId,
@@ -50,7 +50,11 @@ export const openCardLink = defineJob({
   },
 })
 
-async function makeKnown(context: Context, { id, customerId }: CardLink, payer: Awaited<ReturnType<typeof findPayer>>) {
+async function storeProviderCustomer(
+  context: Context,
+  { id, customerId }: CardLink,
+  payer: Awaited<ReturnType<typeof findPayer>>,
+) {
   const { email, ...name } = payer
   const customer = await context.payments.createCustomer(
     { customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
@@ -83,7 +87,7 @@ export const checkCardLinks = defineJob({
     for (const link of links) {
       throwIfStopped(context)
       // A link unknown to the provider must not block the others.
-      const check = link.state === 'requested' ? giveUpLink : checkLink
+      const check = link.state === 'requested' ? abandonLink : checkLink
       await check(context, link).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} links could not be checked`)
@@ -106,7 +110,7 @@ async function checkLink(context: Context, link: CardLink): Promise<void> {
 }
 
 /** Marks a link as failed if the provider did not create its page, and notifies the sender: the customer is waiting. */
-async function giveUpLink(context: Context, link: CardLink): Promise<void> {
+async function abandonLink(context: Context, link: CardLink): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const locked = await lockFor(tx, { ...link, staff: null }, context)
     if (!locked || !(await setFailed(tx, link.id, locked.at))) return

@@ -39,17 +39,17 @@ export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = '
   await client.query(`set local timezone = 'UTC'`)
   if (READABLE.startsWith(about)) yield await checkReadable(client)
   for (const rule of rules) {
-    if (rule.name.startsWith(about)) yield await tryRule(client, rule.name, () => checkRule(client, rule, asOf))
+    if (rule.name.startsWith(about)) yield await runRule(client, rule.name, () => checkRule(client, rule, asOf))
   }
   for (const { name, check } of recomputedRules) {
     if (name.startsWith(about)) {
-      yield await tryRule(client, name, async () => ({ rule: name, ...(await check(client)) }))
+      yield await runRule(client, name, async () => ({ rule: name, ...(await check(client)) }))
     }
   }
 }
 
 /** A value that cannot be used in calculations, such as `infinity`, violates the rule instead of aborting the check. */
-async function tryRule(client: pg.Client, rule: string, check: () => Promise<Violation>): Promise<Violation> {
+async function runRule(client: pg.Client, rule: string, check: () => Promise<Violation>): Promise<Violation> {
   await client.query('savepoint rule')
   try {
     return await check()

@@ -49,7 +49,7 @@ export async function attachAtProvider(
   token: string,
 ): Promise<Attached | Exclude<AttachOutcome, { state: 'attached' }>> {
   const known = progress.parse(operation.progress)
-  const customer = await askForCustomer(operation, context, known.providerCustomerId)
+  const customer = await createProviderCustomer(operation, context, known.providerCustomerId)
   if (customer.state !== 'known') return customer
   if (known.card) return { state: 'attached', providerCustomerId: customer.id, ...known.card }
 
@@ -64,7 +64,7 @@ export async function attachAtProvider(
   return { state, providerCustomerId: customer.id, ...card }
 }
 
-async function askForCustomer(operation: Operation, context: Context, known: string | undefined) {
+async function createProviderCustomer(operation: Operation, context: Context, known: string | undefined) {
   const { email, providerCustomerId, ...name } = await findPayer(context.db, operation.customerId)
   const id = providerCustomerId ?? known
   if (id !== undefined) return { state: 'known', id } as const

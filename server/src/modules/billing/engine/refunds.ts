@@ -84,7 +84,7 @@ function toProviderReason(code: string | null) {
 }
 
 type Settled = Exclude<RefundOutcome, { state: 'unknown' }>
-type Made = Exclude<Settled, { state: 'refused' }>
+type CreatedRefund = Exclude<Settled, { state: 'refused' }>
 type Facts = Awaited<ReturnType<typeof findFactsOfRefund>>
 
 /** Books the refund and its reversal. If the refund was rejected, nothing else changes. */
@@ -105,7 +105,7 @@ export async function settleRefund(
   const leftCents = outstandingCents(facts.invoiceCents, facts.reversedCents)
   // A refund in the provider's dashboard may have reversed part of the invoice in the meantime.
   const reversedCents = endsSubscription ? leftCents : Math.min(facts.amountCents, leftCents)
-  await bookMade(locked, refundId, { facts, reversedCents, outcome })
+  await bookCreatedRefund(locked, refundId, { facts, reversedCents, outcome })
   if (endsSubscription) {
     const { amountCents } = facts
     const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
@@ -116,10 +116,10 @@ export async function settleRefund(
   return { result: { state: 'succeeded' } }
 }
 
-async function bookMade(
+async function bookCreatedRefund(
   locked: LockedCustomer,
   refundId: number,
-  { facts, reversedCents, outcome }: { facts: Facts; reversedCents: number; outcome: Made },
+  { facts, reversedCents, outcome }: { facts: Facts; reversedCents: number; outcome: CreatedRefund },
 ): Promise<void> {
   await updateRefund(locked, refundId, {
     state: outcome.state,
@@ -129,7 +129,7 @@ async function bookMade(
   await bookRefund(locked, { refundId, facts, amountCents: facts.amountCents, reversedCents })
 }
 
-async function recordRefund(locked: LockedCustomer, facts: Facts, { state }: Made): Promise<void> {
+async function recordRefund(locked: LockedCustomer, facts: Facts, { state }: CreatedRefund): Promise<void> {
   const { amountCents, reasonCode, description } = facts
   const number = invoiceNumber(facts.invoiceNumber)
   const about = { invoiceNumber: number, amountCents }

@@ -32,10 +32,10 @@ async function resume(context: Context, id: string): Promise<void> {
     const operation = await findOperation(context.db, id)
     if (operation) await scheduleAttempt(context, operation)
   })
-  await holdIfHopeless(context, id)
+  await putOnHoldIfStuck(context, id)
 }
 
-async function holdIfHopeless(context: Context, id: string): Promise<void> {
+async function putOnHoldIfStuck(context: Context, id: string): Promise<void> {
   const operation = await findOperation(context.db, id)
   if (operation === null || operation.timesAsked < PARKED_AFTER) return
   if (operation.state === 'succeeded' || operation.state === 'refused') return

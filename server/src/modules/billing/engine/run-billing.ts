@@ -46,7 +46,7 @@ export interface BillingRun {
  */
 export async function runBilling(context: Context): Promise<BillingRun> {
   const resumed = await resumeOperations(context)
-  const ended = await forEachDue(context, 'endings', listDueEndings, endIfOver)
+  const ended = await forEachDue(context, 'endings', listDueEndings, endIfExpired)
   const expired = await forEachDue(context, 'endings', listDueExpiries, expireIfOver)
   const run = { resumed, ended: ended.done, expired: expired.done, renewed: 0, attempted: 0 }
   for (;;) {
@@ -72,7 +72,7 @@ interface Walked {
 
 type Work = (locked: LockedCustomer, context: Context) => Promise<Outcome>
 
-async function endIfOver(locked: LockedCustomer): Promise<Outcome> {
+async function endIfExpired(locked: LockedCustomer): Promise<Outcome> {
   const { subscription, facts } = locked.account
   if (subscription === null || subscription.cancelOn === null || facts.paymentUnderWay) return 'nothing'
   if (!isCancelled(subscription.cancelOn, locked.today)) return 'nothing'

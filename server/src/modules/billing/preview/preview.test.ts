@@ -117,7 +117,7 @@ test('replacing the card shows how much of the debt it pays, and pays it', async
   const { email, token } = await billing.hasPremium()
   expect((await preview(email, 'changeCreditCard')).chargeCents).toBe(0)
 
-  billing.payments.behave(token, 'insufficient_funds')
+  billing.payments.setBehavior(token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')
   const sameDay = { before: '2026-03-14', after: '2026-03-14' }
   const sameInvoice = { date: '2026-03-15', amountCents: 1499 }
@@ -137,7 +137,7 @@ test('replacing the card shows how much of the debt it pays, and pays it', async
 
 test('shows no next invoice while nothing collects the open one', async () => {
   const { email, token } = await billing.hasPremium()
-  billing.payments.behave(token, 'lost_card')
+  billing.payments.setBehavior(token, 'lost_card')
   await billing.run('2026-03-15T15:00:00Z')
   expect((await preview(email, 'addCredit', { amount: '5.00' })).nextInvoice).toEqual({ before: null, after: null })
 

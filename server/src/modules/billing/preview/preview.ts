@@ -85,10 +85,10 @@ export async function simulateAction(
   request: Scene['request'],
   newId: () => string,
 ): Promise<ActionEffect> {
-  const before = await look(locked)
+  const before = await takeSnapshot(locked)
   const change = await actions[request.input.action]({ locked, request, newId })
   await change?.followUp?.()
-  const after = await look(await reloadAccount(locked))
+  const after = await takeSnapshot(await reloadAccount(locked))
   if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
   return compare(before, after)
 }
@@ -123,10 +123,10 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange 
   endComplimentary: ({ locked }) => endComplimentary(locked),
 }
 
-type Look = Awaited<ReturnType<typeof look>>
+type AccountSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** Reads the values of a customer that actions can change. */
-async function look(locked: LockedCustomer) {
+async function takeSnapshot(locked: LockedCustomer) {
   const { paidCents, refundedCents, lastEnd } = await findPaid(locked)
   return {
     balanceCents: locked.account.balanceCents,
@@ -155,7 +155,7 @@ function nextInvoiceOf({ account }: LockedCustomer): { date: CalendarDay; amount
   return { date: subscription.nextInvoiceDate, amountCents: amountDue(carried - totalCents) }
 }
 
-function compare(before: Look, after: Look): ActionEffect {
+function compare(before: AccountSnapshot, after: AccountSnapshot): ActionEffect {
   return {
     chargeCents: Number(after.paidCents - before.paidCents),
     refundCents: Number(after.refundedCents - before.refundedCents),

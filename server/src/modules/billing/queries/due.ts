@@ -50,7 +50,7 @@ export const listDueExpiries = listDue({
   unlessHeldBy: 'endings',
 })
 
-interface Walk {
+interface DueWalk {
   /** Aliased as `due` in the condition. */
   readonly table: 'customers' | 'invoices' | 'subscriptions'
   /** The column with the customer's ID, by default `customer_id`. */
@@ -62,7 +62,7 @@ interface Walk {
 }
 
 /** Excludes customers with a pending provider call or with billing on hold. */
-function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: Walk): ListDue {
+function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: DueWalk): ListDue {
   const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
   return async (db, today, after) => {
     const last = after ?? FROM_THE_BEGINNING

@@ -75,7 +75,7 @@ test.each([
   ['a skipped attempt is retried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
 ])('when a chargeback is won, an open invoice after %s', async (_how, behavior, days, wonOn, attempts) => {
   const { email, token, dispute } = await hasPaid()
-  billing.payments.behave(token, behavior)
+  billing.payments.setBehavior(token, behavior)
   for (const day of days) await billing.run(`${day}T15:00:00Z`)
   await dispute('open', -1499)
   await billing.run(`${wonOn}T14:00:00Z`)
@@ -188,7 +188,7 @@ describe('returned funds pay an open invoice immediately', () => {
     const { email, token, chargeId } = await hasPaid()
     const refundId = billing.payments.refundInDashboard(chargeId, 1499)
     await reconcileRefunds(billing.context, chargeId)
-    billing.payments.behave(token, 'lost_card')
+    billing.payments.setBehavior(token, 'lost_card')
     await billing.run('2026-02-15T15:00:00Z')
     expect(await isPaid(email)).toBe(false)
     billing.payments.failRefund(refundId)

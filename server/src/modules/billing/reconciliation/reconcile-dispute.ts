@@ -19,8 +19,8 @@ const AMOUNT_MISMATCH = 'Chargeback amount does not match the ledger.'
 export async function reconcileDispute(context: Context, id: string, reportedAt: Date): Promise<void> {
   // An outdated response must not undo a later one, so it is requested once more.
   const looked =
-    (await bookAsItStands(context, id, { reportedAt, mayGoBack: false })) ??
-    (await bookAsItStands(context, id, { reportedAt, mayGoBack: true }))
+    (await bookCurrentState(context, id, { reportedAt, mayGoBack: false })) ??
+    (await bookCurrentState(context, id, { reportedAt, mayGoBack: true }))
   if (!looked?.finding) return
   const { customerId, finding, amountCents } = looked
   await recordDiscrepancy(context, { customerId, providerId: id, finding, amountCents })
@@ -35,7 +35,7 @@ interface Looked {
 }
 
 /** Returns null if this would revert what is booked, which requires a second request. */
-async function bookAsItStands(
+async function bookCurrentState(
   context: Context,
   id: string,
   { reportedAt, mayGoBack }: { readonly reportedAt: Date; readonly mayGoBack: boolean },

@@ -44,7 +44,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
       const { operation } = refund
       // One of our refunds without a result yet; it may also end a subscription.
       if (isOperationId(operation) && (await isOperationOpen(tx, operation))) open.push(operation)
-      else await bookWhatIsNew(locked, payment.paymentId, refund)
+      else await bookNewRefunds(locked, payment.paymentId, refund)
     }
     return open
   })
@@ -60,7 +60,7 @@ export const reconcileCharge = defineJob({
   },
 })
 
-async function bookWhatIsNew(locked: LockedCustomer, paymentId: number, refund: ProviderRefund): Promise<void> {
+async function bookNewRefunds(locked: LockedCustomer, paymentId: number, refund: ProviderRefund): Promise<void> {
   const known = await findRefundOf(locked, refund.id)
   const facts = await findRefundFacts(locked.tx, paymentId)
   if (!known) {

@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Creates a customer whose renewal of February 15 was declined. */
 async function hasUnpaid(behavior = 'insufficient_funds') {
   const customer = await billing.hasPremium()
-  billing.payments.behave(customer.token, behavior)
+  billing.payments.setBehavior(customer.token, behavior)
   await billing.run('2026-02-15T15:00:00Z')
   return customer
 }
@@ -30,7 +30,7 @@ async function nextAttempt() {
 
 test('charges the card again and records the user and the outcome', async () => {
   const { email, token } = await hasUnpaid()
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   billing.clock.set('2026-02-16T15:00:00Z')
   await billing.support.call(retryPayment, { email })
 
@@ -67,7 +67,7 @@ test('a declined retry counts as an attempt and moves no scheduled one', async (
 
 test('charges once for repeated requests', async () => {
   const { email, token } = await hasUnpaid()
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   const headers = { 'idempotency-key': 'retry-once' }
   const send = () => billing.support.send(retryPayment, { email }, { headers })
   await Promise.all(Array.from({ length: 5 }, send))
@@ -77,7 +77,7 @@ test('charges once for repeated requests', async () => {
 
 test('charges once for two concurrent retries and a new card', async () => {
   const { email, token } = await hasUnpaid()
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   const answers = await Promise.all([
     billing.support.send(retryPayment, { email }),
     billing.support.send(retryPayment, { email }),
@@ -111,7 +111,7 @@ test('does not charge a customer who owes nothing or has a pending payment', asy
   expect(await billing.support.send(retryPayment, { email: paid })).toMatchObject({ status: 409, text: 'NotOffered' })
 
   const { email, token } = await hasUnpaid()
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   const sent = await Promise.all([1, 2, 3].map(() => billing.support.send(retryPayment, { email })))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499] })
@@ -128,7 +128,7 @@ test('the preview charges nothing', async () => {
 
 test('does not charge a customer with an open chargeback, or a lost one and the same card', async () => {
   const { email, token } = await hasUnpaid()
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
   const dispute = billing.payments.disputeCharge(chargeId, { amountCents: 1499 })
   billing.payments.moveDispute(dispute, { cents: -1499 })
@@ -148,7 +148,7 @@ test('does not charge a customer whose cancellation is effective but not yet boo
   const { email, token } = await hasUnpaid()
   billing.clock.set('2026-02-16T15:00:00Z')
   await billing.support.call(billingCalls.cancelSubscription, { email })
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   billing.clock.set('2026-03-15T15:00:00Z')
   expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'NotOffered' })
   expect((await billing.support.send(previewAction, { email, action: 'retryPayment' })).text).toBe('NotOffered')
@@ -163,7 +163,7 @@ test('charges a card that its issuer has replaced', async () => {
     and state = 'failed'`)
   await billing.owner.query('update invoices set next_attempt_on = null')
   expect((await billing.details(email)).customer.retryObstacle).toBe('card-declined-for-good')
-  billing.payments.behave(token, 'ok')
+  billing.payments.setBehavior(token, 'ok')
   billing.clock.set('2026-02-20T15:00:00Z')
   const { rows } = await billing.owner.query(
     'select provider_payment_method_id as id, brand, last4, funding from cards',

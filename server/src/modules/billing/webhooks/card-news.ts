@@ -48,7 +48,7 @@ type Lost = { readonly paymentMethodId: string } | { readonly providerCustomerId
 async function forget({ db, now }: Context, customerId: number, lost: Lost): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, { id: customerId }, { now, by })
-    if (!locked || !isStillSo(locked, lost)) return
+    if (!locked || !isStillCurrent(locked, lost)) return
     const { id, card, providerCustomerId, openOperationId } = locked.account
     // The pending operation needs both; the event is retried after it.
     if (openOperationId !== null) throw new Error(`customer ${customerId} is being charged`)
@@ -67,7 +67,7 @@ async function forget({ db, now }: Context, customerId: number, lost: Lost): Pro
   })
 }
 
-function isStillSo({ account }: LockedCustomer, lost: Lost): boolean {
+function isStillCurrent({ account }: LockedCustomer, lost: Lost): boolean {
   return 'providerCustomerId' in lost
     ? account.providerCustomerId === lost.providerCustomerId
     : account.card?.paymentMethodId === lost.paymentMethodId

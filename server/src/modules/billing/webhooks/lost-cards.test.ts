@@ -21,7 +21,7 @@ describe('changes in the provider’s dashboard', () => {
 
   test('removing a card while an invoice is open ends its attempts', async () => {
     const { email, token } = await billing.hasPremium()
-    billing.payments.behave(token, 'insufficient_funds')
+    billing.payments.setBehavior(token, 'insufficient_funds')
     billing.clock.advance(32 * DAY_MS)
     await billing.run()
     await send('payment_method.detached', { id: token, object: 'payment_method' })

@@ -50,7 +50,7 @@ test('a payment that the portal did not request becomes a discrepancy', async ()
 
 test('a declined payment that succeeds later pays its invoice once', async () => {
   const { email, token } = await billing.hasPremium()
-  billing.payments.behave(token, 'insufficient_funds')
+  billing.payments.setBehavior(token, 'insufficient_funds')
   billing.clock.advance(32 * DAY_MS)
   await billing.run()
   const { charges } = billing.payments

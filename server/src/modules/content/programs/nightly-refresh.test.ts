@@ -5,14 +5,14 @@ import type { Job } from '../../../platform/jobs/define-job.ts'
 import { programsJobs } from './jobs.ts'
 
 const desk = await startGuideStaff()
-const { portal, behave, refreshAll } = desk
+const { portal, setBehavior, refreshAll } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
 test('refreshes all stations once a night and continues after a failure', async () => {
   await insertChannel(portal.context.db, { code: 'MOVI', name: 'Movies', metadataId: '77' })
   await insertChannel(portal.context.db, { code: 'KIDS', name: 'Kids', metadataId: '88', disabled: true })
-  await behave('broken', '77')
+  await setBehavior('broken', '77')
 
   await refreshAll()
   await refreshAll()
@@ -32,7 +32,7 @@ test('stops requesting stations if the source rejects all requests', async () =>
     await insertChannel(portal.context.db, { code, name: code, metadataId: `2000${index}` })
   }
   // The first station in order.
-  await behave('overQuota', STATION)
+  await setBehavior('overQuota', STATION)
 
   await refreshAll()
 
@@ -43,7 +43,7 @@ test('stops requesting stations if the source rejects all requests', async () =>
 test('stops after three unreachable stations in a row', async () => {
   for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
     await insertChannel(portal.context.db, { code, name: code, metadataId: `1000${index}` })
-    await behave('broken', `1000${index}`)
+    await setBehavior('broken', `1000${index}`)
   }
 
   await refreshAll()

@@ -6,7 +6,7 @@ import { STATION, startGuideStaff } from '../../../../test/guide-staff.ts'
 import { countGuideProblems } from './refresh-queries.ts'
 
 const desk = await startGuideStaff()
-const { portal, operations, behave, refreshAll } = desk
+const { portal, operations, setBehavior, refreshAll } = desk
 beforeEach(() => desk.reset())
 afterAll(() => desk.stop())
 
@@ -75,14 +75,14 @@ test.each([
 ])('after a refresh that is %s the last good guide stays', async (behavior, answer, recorded) => {
   await refresh()
   const before = await programs()
-  await behave(behavior)
+  await setBehavior(behavior)
 
   expect(await refresh()).toBe(answer)
 
   expect(await programs()).toEqual(before)
   expect(await state()).toMatchObject(recorded)
   expect(await countGuideProblems(portal.context.db)).toBe(1)
-  await behave('normal')
+  await setBehavior('normal')
   await refresh()
   expect(await countGuideProblems(portal.context.db)).toBe(0)
 })
@@ -100,7 +100,7 @@ test('a refresh that exceeds the request timeout continues in the background', a
 
 test('accepts a smaller guide on request, with an audit entry', async () => {
   await refresh()
-  await behave('small')
+  await setBehavior('small')
   await refresh()
 
   expect(await refresh({ code: 'NEWS', acceptLess: true })).toBe('200 {"programs":56}')
@@ -113,7 +113,7 @@ test('accepts a smaller guide on request, with an audit entry', async () => {
 })
 
 test('the first guide can be empty', async () => {
-  await behave('empty')
+  await setBehavior('empty')
   expect(await refresh()).toBe('200 {"programs":0}')
   expect(await programs()).toEqual([])
 })
@@ -195,7 +195,7 @@ test('refreshes are listed for 24 hours and deleted after two days', async () =>
 test('readers never see an incomplete guide', async () => {
   await refresh()
   const before = (await programs()).length
-  await behave('normal')
+  await setBehavior('normal')
   portal.clock.advance(DAY_MS)
   const counts: number[] = []
   let isRefreshing = true

@@ -22,21 +22,21 @@ const ownFields = ['createdAt', 'lastLoginTime', 'validTill', 'freeSecondsConsum
  */
 export function omitUnreadable(details: CustomerDetails): CustomerDetails {
   const { customer } = details
-  const oddLists = lists.filter((name) => !details[name].every(isReadable))
-  const oddParts = parts.filter((name) => !customer[name].every(isReadable))
+  const unreadableLists = lists.filter((name) => !details[name].every(isReadable))
+  const unreadableParts = parts.filter((name) => !customer[name].every(isReadable))
   const isOwnOdd = !ownFields.every((field) => isReadableValue(field, customer[field]))
   const isBalanceOdd = !isReadableInteger(customer.balanceCents)
-  if (oddLists.length + oddParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
+  if (unreadableLists.length + unreadableParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
 
-  const unreadable: UnreadablePart[] = [...customer.unreadable, ...oddLists, ...oddParts]
+  const unreadable: UnreadablePart[] = [...customer.unreadable, ...unreadableLists, ...unreadableParts]
   if (isOwnOdd) unreadable.push('profile')
   if (isBalanceOdd) unreadable.push('balance')
   return {
     ...details,
-    ...Object.fromEntries(oddLists.map((name) => [name, []])),
+    ...Object.fromEntries(unreadableLists.map((name) => [name, []])),
     customer: {
       ...customer,
-      ...Object.fromEntries(oddParts.map((name) => [name, []])),
+      ...Object.fromEntries(unreadableParts.map((name) => [name, []])),
       ...(isBalanceOdd && { balanceCents: 0 }),
       ...(isOwnOdd && readableFields(customer)),
       unreadable,

@@ -58,7 +58,7 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
   if (stopping.aborted && 'error' in answer) return releaseDelivery(db, delivery.id)
   const durationMs = Math.round(performance.now() - begun)
   context.observer.countWebhook('error' in answer ? 'no response' : `${Math.floor(answer.status / 100)}xx`)
-  await keep(context, delivery, { answer, startedAt, durationMs, headers: headers ?? {} })
+  await storeAttempt(context, delivery, { answer, startedAt, durationMs, headers: headers ?? {} })
 }
 
 /** Returns the headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
@@ -89,7 +89,7 @@ interface Attempt {
   readonly headers: Readonly<Record<string, string>>
 }
 
-async function keep(context: Context, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+async function storeAttempt(context: Context, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
   const { answer, startedAt, durationMs, headers } = attempt
   const at = context.now()
   const tries = delivery.tries + 1

@@ -20,10 +20,10 @@ const listUnpaid = () => billing.support.call(getUnpaidPremiumList, {})
 
 test('unpaid customers show the amount due, due date, attempts and next step, longest overdue first', async () => {
   const early = await billing.hasPremium()
-  billing.payments.behave(early.token, 'insufficient_funds')
+  billing.payments.setBehavior(early.token, 'insufficient_funds')
   billing.clock.set('2026-01-20T15:00:00Z')
   const late = await billing.hasPremium()
-  billing.payments.behave(late.token, 'do_not_honor')
+  billing.payments.setBehavior(late.token, 'do_not_honor')
   await billing.run('2026-02-15T15:00:00Z')
   await billing.run('2026-02-18T15:00:00Z')
   await billing.run('2026-02-20T15:00:00Z')
@@ -51,11 +51,11 @@ test.each(['insufficient_funds', 'lost_card'])(
   'canRetry matches the action for a card declined with %s',
   async (behavior) => {
     const { email, token } = await billing.hasPremium()
-    billing.payments.behave(token, behavior)
+    billing.payments.setBehavior(token, behavior)
     await billing.run('2026-02-15T15:00:00Z')
     const [listed] = await listUnpaid()
     expect(listed?.canRetry).toBe(behavior === 'insufficient_funds')
-    billing.payments.behave(token, 'ok')
+    billing.payments.setBehavior(token, 'ok')
     const { status } = await billing.support.send(retryPayment, { email })
     expect(status < 300).toBe(listed?.canRetry)
   },
@@ -63,7 +63,7 @@ test.each(['insufficient_funds', 'lost_card'])(
 
 test('the queue has the amount due of the list, not that of the invoices', async () => {
   const { email, token } = await billing.hasPremium()
-  billing.payments.behave(token, 'insufficient_funds')
+  billing.payments.setBehavior(token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')
   await billing.adjust(email, 500)
   expect(await listUnpaid()).toMatchObject([{ email, dueCents: 999 }])
@@ -73,9 +73,9 @@ test('the queue has the amount due of the list, not that of the invoices', async
 
 test('schedules no attempt for a lost card or while billing is on hold', async () => {
   const lost = await billing.hasPremium()
-  billing.payments.behave(lost.token, 'lost_card')
+  billing.payments.setBehavior(lost.token, 'lost_card')
   const held = await billing.hasPremium()
-  billing.payments.behave(held.token, 'insufficient_funds')
+  billing.payments.setBehavior(held.token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')
   await putOnHold(billing.context, held.id, 'attempts', 'an error')
   const none = { attempts: 1, totalAttempts: 1, nextAttemptOn: null }
@@ -85,7 +85,7 @@ test('schedules no attempt for a lost card or while billing is on hold', async (
 
 test('offers no retry while a payment operation is pending', async () => {
   const { email, token } = await billing.hasPremium()
-  billing.payments.behave(token, 'insufficient_funds')
+  billing.payments.setBehavior(token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')
   await billing.owner.query(
     `insert into payment_operations (id, customer_id, kind, request, state, asked_at, ask_again_at)

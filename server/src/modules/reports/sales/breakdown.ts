@@ -33,7 +33,7 @@ const keys = {
  * by month for whole months, and the rows for the partial days at both ends.
  */
 export async function countSales(db: Db, window: Window, filter: SalesFilter, by: Breakdown): Promise<SoldRow[]> {
-  const which = whichSales(filter)
+  const which = saleConditions(filter)
   const ranges = by === 'day' ? [dayRange(window)] : countRanges(window)
   const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
   const { rows } = await sql<SoldRow>`
@@ -62,7 +62,7 @@ export async function countSaleDays(
   counted: RawBuilder<number>,
   days: { readonly first: CalendarDay; readonly last: CalendarDay },
 ): Promise<{ day: CalendarDay; count: number }[]> {
-  const which = whichSales(filter)
+  const which = saleConditions(filter)
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(${counted})::bigint as count
     from (
@@ -76,7 +76,7 @@ export async function countSaleDays(
 }
 
 /** The filter as a condition for counts, changes and single sales. */
-function whichSales(filter: SalesFilter): RawBuilder<unknown> {
+function saleConditions(filter: SalesFilter): RawBuilder<unknown> {
   const { channel, price, plan, device, merchant, without } = filter
   return allOf([
     channel === 'card' ? sql`channel = 'card'` : sql`channel <> 'card'`,

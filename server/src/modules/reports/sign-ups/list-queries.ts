@@ -45,7 +45,7 @@ export async function countListed(db: Db, { filter, brandMerchant }: SignUpQuery
           ${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
           union all
           select count(*) from customers
-          where ${whichCustomers(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
+          where ${customerConditions(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(customers), 0)::bigint as count from (${listed}) listed
   `.execute(db)
@@ -74,7 +74,7 @@ async function readCustomers(
       coalesce(type, 'none') as type, status, case type when 'paid' then coalesce(current_plan, 'monthly') end as plan,
       merchant_code as merchant, created_at as "signedUpAt"
     from customers
-    where ${whichCustomers(filter, brandMerchant)} and ${during('created_at', span, cursor)}
+    where ${customerConditions(filter, brandMerchant)} and ${during('created_at', span, cursor)}
     order by created_at desc, id desc limit ${limit}
   `.execute(db)
   return rows
@@ -117,7 +117,7 @@ function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<un
 }
 
 /** Returns the filter as a condition for rows of `customers`. */
-function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
+function customerConditions(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant, cancellationRequested } = filter
   return allOf([
     type === undefined ? sql`type is not null` : sql`type = ${type}`,

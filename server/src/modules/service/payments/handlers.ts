@@ -30,12 +30,12 @@ export const paymentHandlers: ServiceHandlersOf<typeof paymentCalls> = {
   async startSubscription(request, context) {
     const { plan, card } = request.input
     const action = await asAction(request, context, paymentCodes)
-    await upgradeToPremium(action, { plan, card: toKept(card) }, context)
+    await upgradeToPremium(action, { plan, card: toStoredCard(card) }, context)
   },
 
   async changeCard(request, context) {
     const action = await asAction(request, context, paymentCodes)
-    await changeCard(action, toKept(request.input.card), context)
+    await changeCard(action, toStoredCard(request.input.card), context)
   },
 
   async payInvoice(request, context) {
@@ -43,6 +43,6 @@ export const paymentHandlers: ServiceHandlersOf<typeof paymentCalls> = {
   },
 }
 
-function toKept({ paymentMethod, country = 'US', ...address }: SentCard) {
+function toStoredCard({ paymentMethod, country = 'US', ...address }: SentCard) {
   return { ...address, country, token: paymentMethod }
 }

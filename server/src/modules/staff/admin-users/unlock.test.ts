@@ -9,7 +9,7 @@ import { startWithAna } from '../../../../test/two-factor.ts'
 
 const portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '2', TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => portal.stop())
-const { ana, password, challenge, turnedOn, withCode } = await startWithAna(portal)
+const { ana, password, challenge, turnOnTwoFactor, withCode } = await startWithAna(portal)
 beforeEach(() => portal.clock.advance(DAY_MS))
 
 const administrator = await portal.as('administrator')
@@ -50,7 +50,7 @@ test('unlocks an account locked by wrong passwords of other accounts at its addr
 })
 
 test('unlocks an account locked by wrong codes, for minutes or for the day', async () => {
-  const { secret } = await turnedOn()
+  const { secret } = await turnOnTwoFactor()
   for (let window = 0; window < 5; window += 1) {
     const token = await challenge()
     for (let guess = 0; guess < 2; guess += 1) {

@@ -11,7 +11,7 @@ const portal = await startPortal({
   env: { TWO_FACTOR_REQUIRED_FOR: 'administrator', SIGN_IN_ATTEMPTS: String(ATTEMPTS) },
 })
 afterAll(() => portal.stop())
-const { ana, challenge, begun, turnedOn } = await startWithAna(portal)
+const { ana, challenge, begun, turnOnTwoFactor } = await startWithAna(portal)
 
 const INVALID_CHALLENGE = { status: 400, text: 'InvalidChallenge' }
 const DISABLED_ACCOUNT = { status: 403, text: 'DisabledAccount' }
@@ -26,7 +26,7 @@ const disable = () => portal.owner.query('update staff set disabled = true where
 
 describe.each(['beginAuthenticatorChange', 'renewRecoveryCodes', 'turnOffTwoFactor'] as const)('%s', (call) => {
   test('rejects wrong and used codes, then all codes, and changes nothing', async () => {
-    const { caller, secret, recoveryCodes } = await turnedOn()
+    const { caller, secret, recoveryCodes } = await turnOnTwoFactor()
     const used = recoveryCodes[0] ?? ''
     await portal.signedOut.call(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code: used })
     const before = await caller.call(twoFactorCalls.getMyTwoFactor, {})
@@ -57,7 +57,7 @@ describe('a sign-in with a recovery code', () => {
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: token, code })
 
   test('requires a challenge and an enabled account', async () => {
-    const { recoveryCodes } = await turnedOn()
+    const { recoveryCodes } = await turnOnTwoFactor()
     const code = recoveryCodes[0] ?? ''
     const token = await challenge()
 
@@ -67,7 +67,7 @@ describe('a sign-in with a recovery code', () => {
   })
 
   test('has the same attempt limit as one with a code', async () => {
-    const { recoveryCodes } = await turnedOn()
+    const { recoveryCodes } = await turnOnTwoFactor()
     const token = await challenge()
 
     for (let guesses = 0; guesses < ATTEMPTS; guesses++) {

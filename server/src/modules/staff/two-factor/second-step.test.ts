@@ -11,7 +11,7 @@ import { startChallenge } from './challenges.ts'
 
 const portal = await startPortal({ env: { SMTP_URL: '' } })
 afterAll(() => portal.stop())
-const { ana, password, challenge, turnedOn, withCode, mails, trail } = await startWithAna(portal)
+const { ana, password, challenge, turnOnTwoFactor, withCode, mails, trail } = await startWithAna(portal)
 
 const now = () => portal.context.now()
 const nextStep = () => portal.clock.advance(30_000)
@@ -19,7 +19,7 @@ const isSignedIn = async (caller: Caller) => (await caller.send(staffCalls.getUs
 
 describe('signing in', () => {
   test('requires the password and a code; neither alone gives a session', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
     expect(reply).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), step: 'code' })
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
   })
 
   test('a challenge is not a session and is valid for five minutes and one sign-in', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const [used, left] = [await challenge(), await challenge()]
     expect(await isSignedIn(portal.withToken(used))).toBe(false)
     const signIn = (token: string) =>
@@ -45,7 +45,7 @@ describe('signing in', () => {
   })
 
   test("a wrong code keeps the challenge, and the phone's clock can be one step off", async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const token = await challenge()
     const signIn = (code: string) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
     expect(await signIn(wrongCode(secret, now()))).toMatchObject({ status: 400, text: 'WrongCode' })
@@ -53,7 +53,7 @@ describe('signing in', () => {
   })
 
   test('a code works once, even in 50 concurrent requests, and older ones do not afterwards', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const challenges = await portal.context.db
       .transaction()
       .execute((tx) =>
@@ -78,7 +78,7 @@ describe('signing in', () => {
   })
 
   test('reports a correct code sent again as used and does not count it as an attempt', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const token = await challenge()
     const sendTwice = { challenge: token, code: codeOf(secret, now()) }
     const twice = await Promise.all([
@@ -99,7 +99,7 @@ describe('signing in', () => {
   })
 
   test('limits wrong codes per account from everywhere, regardless of correct passwords and codes', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     for (let round = 0; round < 12; round++) {
       expect(await withCode(secret)).toMatchObject({ status: 200 })
       nextStep()
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 
   test('accepts at most fifty wrong codes a day', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const texts = new Map<string, number>()
     for (let window = 0; window < 7; window++) {
       const token = await challenge()
@@ -137,7 +137,7 @@ describe('signing in', () => {
   })
 
   test('rejects users disabled or given a new password after the first step', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     const token = await challenge()
     const signIn = (code = codeOf(secret, now())) =>
       portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })
@@ -150,7 +150,7 @@ describe('signing in', () => {
   })
 
   test('a password reset keeps two-factor authentication', async () => {
-    const { secret } = await turnedOn()
+    const { secret } = await turnOnTwoFactor()
     await resetPassword('Better34')
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password: 'Better34' })
     expect(reply).toMatchObject({ step: 'code' })
@@ -162,7 +162,7 @@ describe('signing in', () => {
   })
 
   test('reports a disabled account only after the correct password, as without two-factor authentication', async () => {
-    await turnedOn()
+    await turnOnTwoFactor()
     await portal.owner.query('update staff set disabled = true where id = $1', [ana.id])
     const send = (guess: string) => portal.signedOut.send(staffCalls.signIn, { email: ana.email, password: guess })
     expect(await send('Wrong123')).toMatchObject({ text: 'Unauthorized' })
@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code })
 
   test('a used code does not count as an attempt', async () => {
-    const { recoveryCodes } = await turnedOn()
+    const { recoveryCodes } = await turnOnTwoFactor()
     expect(await spend(recoveryCodes[0])).toMatchObject({ status: 200 })
     for (let again = 0; again < 12; again += 1)
       expect(await spend(recoveryCodes[0])).toMatchObject({ text: 'UsedCode' })
@@ -183,7 +183,7 @@ describe('recovery codes', () => {
   })
 
   test('each works once in any notation instead of a code, and sends an email', async () => {
-    const { caller, recoveryCodes } = await turnedOn()
+    const { caller, recoveryCodes } = await turnOnTwoFactor()
     const [first = '', second = ''] = recoveryCodes
     const answer = await spend(first)
     expect(JSON.parse(answer.text)).toEqual({ token: expect.any(String), recoveryCodesLeft: 9 })
@@ -197,14 +197,14 @@ describe('recovery codes', () => {
   })
 
   test('one works once in 10 concurrent requests', async () => {
-    const { recoveryCodes } = await turnedOn()
+    const { recoveryCodes } = await turnOnTwoFactor()
     const answers = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
   })
 
   test('are replaced with a code, and the old ones stop working', async () => {
-    const { caller, secret, recoveryCodes } = await turnedOn()
+    const { caller, secret, recoveryCodes } = await turnOnTwoFactor()
     const wrong = await caller.send(twoFactorCalls.renewRecoveryCodes, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })
     const renewed = await caller.call(twoFactorCalls.renewRecoveryCodes, { code: codeOf(secret, now()) })

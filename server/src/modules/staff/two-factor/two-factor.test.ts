@@ -11,7 +11,7 @@ import { startWithAna } from '../../../../test/two-factor.ts'
 const logged: string[] = []
 const portal = await startPortal({ env: { SMTP_URL: '' }, logTo: { write: (line) => logged.push(line) } })
 afterAll(() => portal.stop())
-const { ana, password, challenge, turnedOn, withCode, mails, trail } = await startWithAna(portal)
+const { ana, password, challenge, turnOnTwoFactor, withCode, mails, trail } = await startWithAna(portal)
 
 const now = () => portal.context.now()
 const nextStep = () => portal.clock.advance(30_000)
@@ -59,7 +59,7 @@ describe('turning it on', () => {
   })
 
   test('stores neither the secret nor the codes in plain text', async () => {
-    const { secret, recoveryCodes } = await turnedOn()
+    const { secret, recoveryCodes } = await turnOnTwoFactor()
     const { rows } = await portal.owner.query(
       'select t::text, r::text from two_factors t join recovery_codes r using (staff_id) where staff_id = $1',
       [ana.id],
@@ -71,7 +71,7 @@ describe('turning it on', () => {
 
 describe('changing it', () => {
   test('a new app replaces the first once confirmed by its code', async () => {
-    const { caller, secret } = await turnedOn()
+    const { caller, secret } = await turnOnTwoFactor()
     const begun = await caller.call(twoFactorCalls.beginAuthenticatorChange, { code: codeOf(secret, now()) })
     nextStep()
     expect(await withCode(secret)).toMatchObject({ status: 200 })
@@ -83,7 +83,7 @@ describe('changing it', () => {
   })
 
   test('is turned off with a code or a recovery code', async () => {
-    const { caller, secret, recoveryCodes } = await turnedOn()
+    const { caller, secret, recoveryCodes } = await turnOnTwoFactor()
     const wrong = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: wrongCode(secret, now()) })
     expect(wrong).toMatchObject({ text: 'WrongCode' })
     await caller.call(twoFactorCalls.turnOffTwoFactor, { code: recoveryCodes[3] ?? '' })
@@ -96,14 +96,14 @@ describe('changing it', () => {
   })
 
   test('the code used to sign in cannot also turn it off', async () => {
-    const { caller, secret } = await turnedOn()
+    const { caller, secret } = await turnOnTwoFactor()
     await withCode(secret)
     const answer = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: codeOf(secret, now()) })
     expect(answer).toMatchObject({ text: 'UsedCode' })
   })
 
   test('an administrator can turn it off for others only, which ends sessions and started sign-ins', async () => {
-    const { caller, secret } = await turnedOn()
+    const { caller, secret } = await turnOnTwoFactor()
     const administrator = await portal.as('administrator')
     const begun = await challenge()
     const turnOff = (who: string) => administrator.send(twoFactorCalls.turnOffAdminUserTwoFactor, { email: who })
@@ -129,7 +129,7 @@ describe('changing it', () => {
 })
 
 test('a password change keeps the session with its second factor', async () => {
-  const { caller } = await turnedOn()
+  const { caller } = await turnOnTwoFactor()
   const form = { currentPassword: password, newPassword: 'Better34', confirmPassword: 'Better34' }
   await caller.call(staffCalls.changeMyPassword, form)
   const { rows } = await portal.owner.query('select has_second_factor from sessions where staff_id = $1', [ana.id])
@@ -137,7 +137,7 @@ test('a password change keeps the session with its second factor', async () => {
 })
 
 test('codes, secrets and challenges are not in logs, audit trail, emails or stored responses', async () => {
-  const { caller, secret, recoveryCodes } = await turnedOn()
+  const { caller, secret, recoveryCodes } = await turnOnTwoFactor()
   const headers = { 'idempotency-key': 'one' }
   const code = codeOf(secret, now())
   const renewed = await caller.call(twoFactorCalls.renewRecoveryCodes, { code }, { headers })

@@ -30,7 +30,7 @@ export async function witnessAudit(context: Context): Promise<void> {
   const head = await findHead(db)
   const broken = await newestBreak(db, head)
   const written = await Promise.all(stores.map((store) => witness(context, store, key, head)))
-  await raise(context, head, [...compared.flat(), ...broken, ...stuck, ...written.flat()])
+  await reportBreaks(context, head, [...compared.flat(), ...broken, ...stuck, ...written.flat()])
 }
 
 /** Fails the start if no seal store is usable. */
@@ -77,7 +77,7 @@ async function witness(
   }
 }
 
-async function raise(context: Context, head: Seal | null, breaks: readonly string[]): Promise<void> {
+async function reportBreaks(context: Context, head: Seal | null, breaks: readonly string[]): Promise<void> {
   const { db, now, log } = context
   const latest = await findLatestBreaks(db)
   if (breaks.length === 0) {

@@ -117,7 +117,7 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
     child.once('error', () => undefined)
     child.unref()
     if (child.pid === undefined) return null
-    if (options.temporary) endWithThisProcess(child.pid, dataDir)
+    if (options.temporary) stopWithThisProcess(child.pid, dataDir)
     const running = await becomesReady(cluster, { pid: child.pid, port })
     return running && { running, isOther: running.pid !== child.pid }
   } catch (error) {
@@ -185,7 +185,7 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
 /**
  * Spawns a shell that waits for this process to end (its input closes), then stops the server and removes its folder.
  */
-function endWithThisProcess(pid: number, folder: string): void {
+function stopWithThisProcess(pid: number, folder: string): void {
   const script =
     'cat >/dev/null; kill -INT "$0" 2>/dev/null; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
   const guard = spawn('sh', ['-c', script, String(pid), folder], {

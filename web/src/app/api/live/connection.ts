@@ -17,7 +17,7 @@ export interface FollowedTopics {
 /** The changed topics; `all` after an interruption. */
 export type ChangedTopics = readonly PageTopic[] | 'all'
 
-interface Hearing {
+interface ConnectionListener {
   readonly onHeard: (heard: ChangedTopics) => void
   /** The session has ended. */
   readonly onEnded: (token: string) => void
@@ -36,7 +36,7 @@ const DELAYED_AFTER = 3
 
 /** A connection to the server that reconnects when it ends, following the current topics. */
 export class LiveConnection {
-  readonly #hearing: Hearing
+  readonly #listener: ConnectionListener
   readonly #open = new Set<AbortController>()
   #wanted: FollowedTopics | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -45,8 +45,8 @@ export class LiveConnection {
   /** When the connection was lost; null while connected and before the first attempt. */
   #lostAt: number | null = null
 
-  constructor(hearing: Hearing) {
-    this.#hearing = hearing
+  constructor(listener: ConnectionListener) {
+    this.#listener = listener
   }
 
   /** Sets what to follow; null for nothing. */
@@ -78,7 +78,7 @@ export class LiveConnection {
     this.#open.delete(controller)
     if (this.#open.size > 0) return
     this.#lostAt ??= this.#heardAt
-    if (isEnded) return this.#hearing.onEnded(wanted.token)
+    if (isEnded) return this.#listener.onEnded(wanted.token)
     this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs())
   }
 
@@ -92,7 +92,7 @@ export class LiveConnection {
     const { signal } = controller
     let silence = setTimeout(() => controller.abort(), SILENT_MS)
     this.#failures += 1
-    this.#hearing.onDelayed(this.#failures > DELAYED_AFTER)
+    this.#listener.onDelayed(this.#failures > DELAYED_AFTER)
     try {
       const response = await fetch(API_PREFIX + FOLLOW_CHANGES_PATH, {
         method: 'POST',
@@ -119,10 +119,10 @@ export class LiveConnection {
     this.#lostAt = null
     this.#failures = 0
     this.#heardAt = Date.now()
-    this.#hearing.onDelayed(false)
-    if (event === 'resync' || wasLostFor > REPEATED_MS) this.#hearing.onHeard('all')
+    this.#listener.onDelayed(false)
+    if (event === 'resync' || wasLostFor > REPEATED_MS) this.#listener.onHeard('all')
     // The server's list of topics.
-    else if (event === 'changed') this.#hearing.onHeard(JSON.parse(data) as PageTopic[])
+    else if (event === 'changed') this.#listener.onHeard(JSON.parse(data) as PageTopic[])
   }
 }
 

@@ -52,7 +52,7 @@ export function useOpenCustomer(email: string, form: string, canExist: boolean) 
  * has ended, the next call prompts to sign in again.
  */
 export function startLive() {
-  const hear = (message: ToTab) => {
+  const receive = (message: ToTab) => {
     if (message.kind === 'heard') note(message.heard)
     else if (message.kind === 'delayed') {
       if (message.isDelayed !== delayed.get()) delayed.set(message.isDelayed)
@@ -61,7 +61,7 @@ export function startLive() {
       note('all')
     } else if (message.token !== currentToken()) update()
   }
-  send = 'SharedWorker' in globalThis ? connectToWorker(hear) : connectAlone(hear)
+  send = 'SharedWorker' in globalThis ? connectToWorker(receive) : connectAlone(receive)
   onSessionChange(update)
   setInterval(update, MINUTE_MS)
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -76,18 +76,18 @@ export function startLive() {
   update()
 }
 
-function connectToWorker(hear: (message: ToTab) => void) {
+function connectToWorker(receive: (message: ToTab) => void) {
   const { port } = new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
-  port.addEventListener('message', ({ data }: MessageEvent<ToTab>) => hear(data))
+  port.addEventListener('message', ({ data }: MessageEvent<ToTab>) => receive(data))
   port.start()
   return (message: FromTab) => port.postMessage(message)
 }
 
-function connectAlone(hear: (message: ToTab) => void) {
+function connectAlone(receive: (message: ToTab) => void) {
   const connection = new LiveConnection({
-    onHeard: (heard) => hear({ kind: 'heard', heard }),
-    onEnded: (token) => hear({ kind: 'ended', token }),
-    onDelayed: (isDelayed) => hear({ kind: 'delayed', isDelayed }),
+    onHeard: (heard) => receive({ kind: 'heard', heard }),
+    onEnded: (token) => receive({ kind: 'ended', token }),
+    onDelayed: (isDelayed) => receive({ kind: 'delayed', isDelayed }),
   })
   return (message: FromTab) => (message === 'online' ? connection.reconnect() : connection.want(message))
 }

@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts'
 import { usePalette } from './use-palette.ts'
 
 const palette = lazyDialog(() => import('./Palette.tsx').then((module) => module.Palette))
-const keySheet = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
+const shortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 
 interface CommandsProps {
   readonly user: Pick<SignedInUser, 'email' | 'role'>
@@ -69,8 +69,8 @@ export function Commands({ user, children }: CommandsProps) {
         size={32}
         aria-label="Keyboard Shortcuts"
         title="Keyboard Shortcuts"
-        onPointerEnter={keySheet.load}
-        onFocus={keySheet.load}
+        onPointerEnter={shortcutsDialog.load}
+        onFocus={shortcutsDialog.load}
         onClick={() => setShowsKeys(true)}
       >
         <IconKeyboard size={18} stroke={1.6} />
@@ -85,7 +85,7 @@ export function Commands({ user, children }: CommandsProps) {
           onChoose={choose}
         />
       )}
-      {showsKeys && <keySheet.Dialog places={places} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <shortcutsDialog.Dialog places={places} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
     initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: emailAddressOf(customer) },
     onDone: onClose,
   })
-  const stake = [
+  const summaryFacts = [
     fact('Invoice', invoice.number),
     dateFact('Date', invoice.date),
     fact('Amount', formatCents(invoice.amountCents)),
@@ -33,7 +33,7 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
       title="Email Invoice"
       verb="Email Invoice"
       form={form}
-      facts={<ActionSummary customer={customer} facts={stake} />}
+      facts={<ActionSummary customer={customer} facts={summaryFacts} />}
       isRunning={isRunning}
       onClose={onClose}
     >

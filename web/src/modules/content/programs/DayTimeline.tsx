@@ -76,7 +76,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
             </div>
             <div className={`${programStyles.line} ${styles.line}`}>
               {toSegments(shown, row).map((piece) => (
-                <ProgramPiece
+                <ProgramSegment
                   key={piece.program.startTime.getTime()}
                   piece={piece}
                   isFirst={index === 0 || !piece.isContinued}
@@ -101,7 +101,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
   )
 }
 
-interface ProgramPieceProps {
+interface ProgramSegmentProps {
   readonly piece: TimelineSegment<Program>
   /** Further pieces of a program are for the eye and the pointer only. */
   readonly isFirst: boolean
@@ -112,7 +112,7 @@ interface ProgramPieceProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, onKeyDown }: ProgramPieceProps) {
+function ProgramSegment({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, onKeyDown }: ProgramSegmentProps) {
   const { program, from, width, isContinued, continues } = piece
   const times = `${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`
   return (

@@ -47,7 +47,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
   } = props
   const { preview, isLong = false, approval, onClose, children } = props
   const [isRefused, setIsRefused] = useState(false)
-  const consequences = preview !== undefined && (
+  const actionPreview = preview !== undefined && (
     <ActionPreview
       action={action}
       email={customer.email}
@@ -65,7 +65,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       facts={
         <>
           <ActionSummary customer={customer} action={action} />
-          {isLong && consequences}
+          {isLong && actionPreview}
         </>
       }
       hasFactsBeside={isLong}
@@ -75,7 +75,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       onClose={onClose}
       aboveButtons={
         <>
-          {!isLong && consequences && <div className={styles.consequence}>{consequences}</div>}
+          {!isLong && actionPreview && <div className={styles.preview}>{actionPreview}</div>}
           <div role="status" className={styles.note}>
             {note}
           </div>

@@ -33,7 +33,7 @@ export function ActionPreview(props: ActionPreviewProps) {
   // A preview is never shown beside an amount that it does not belong to.
   const isCurrent = input !== null && isSame(input, entered)
   return (
-    <section className={styles.consequence} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
+    <section className={styles.preview} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
       {input === null && <p>{NOT_YET}</p>}
       {input !== null && !isCurrent && <Skeleton />}
       {isCurrent && <PreviewTable preview={{ email, action, ...input }} {...rest} />}
@@ -73,22 +73,22 @@ interface ConsequencesProps extends Pick<ActionPreviewProps, 'isPaused' | 'onRef
 }
 
 function PreviewTable({ preview, isPaused, onRefused, onPreviewed }: ConsequencesProps) {
-  const { consequence, hasFailed, refusal } = usePreview(preview, !isPaused)
+  const { effect, hasFailed, refusal } = usePreview(preview, !isPaused)
   const isRefused = refusal !== null
   useEffect(() => {
     onRefused(isRefused)
     return () => onRefused(false)
   }, [isRefused, onRefused])
-  const approval = consequence?.approval ?? null
+  const approval = effect?.approval ?? null
   useEffect(() => {
     onPreviewed?.(approval)
     return () => onPreviewed?.(null)
   }, [approval, onPreviewed])
   if (hasFailed) return <p>{refusal ?? UNKNOWN}</p>
-  if (consequence === null) return <Skeleton />
+  if (effect === null) return <Skeleton />
   return (
     <dl>
-      {previewRows(consequence).map(({ label, before, after }) => (
+      {previewRows(effect).map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -63,6 +63,6 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
 function useLastDay({ email, subscriptions }: Customer, isForNextPeriod: boolean): CalendarDay | null {
   const endDate = subscriptions[0]?.endDate ?? null
   const isOver = endDate !== null && endDate < easternDay(portalNow())
-  const { consequence } = usePreview({ email, action: 'cancelOnLastDay' }, isOver && isForNextPeriod)
-  return isOver ? (consequence?.lastDayOfAccess.after ?? null) : endDate
+  const { effect } = usePreview({ email, action: 'cancelOnLastDay' }, isOver && isForNextPeriod)
+  return isOver ? (effect?.lastDayOfAccess.after ?? null) : endDate
 }

@@ -8,7 +8,7 @@ export type PreviewInput = InputOf<typeof previewCalls.previewAction>
 
 interface Preview {
   /** Null until the server returns it to this dialog, because an earlier one may be outdated. */
-  readonly consequence: Previewed | null
+  readonly effect: Previewed | null
   readonly hasFailed: boolean
   /** Why the server would reject the action, if it gives a reason. */
   readonly refusal: string | null
@@ -29,7 +29,7 @@ export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
   const { data, readAt, failure } = useReading(previewCalls.previewAction, input, { quiet: true, enabled: isAsked })
   const isOfNow = readAt !== undefined && readAt >= openedAt
   return {
-    consequence: (isOfNow && data) || null,
+    effect: (isOfNow && data) || null,
     hasFailed: failure !== null,
     refusal: failure && (explained[failure.code] ?? null),
   }

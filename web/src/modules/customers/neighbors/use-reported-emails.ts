@@ -12,12 +12,12 @@ interface ReportedEmails {
   /** Whether the list has further pages. */
   readonly isPart: boolean
   /** Before the first customer of a page: the last one of the previous page. */
-  readonly preceding: OnOtherPage | null
+  readonly preceding: EmailOnOtherPage | null
   /** After the last customer of a page: the first one of the next page. */
-  readonly following: OnOtherPage | null
+  readonly following: EmailOnOtherPage | null
 }
 
-interface OnOtherPage {
+interface EmailOnOtherPage {
   readonly email: string
   /** Query of the list's URL. */
   readonly page: AddressQuery
