@@ -255,7 +255,7 @@ test('a demo without histories contains only customers and restores all indexes,
 
 test('rejects a second demo in the same database and keeps the first', async () => {
   const url = await companyOf(100)
-  await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('customers already')
+  await expect(createDemo({ url, customers: 30, now: NOW })).rejects.toThrow('already has customers')
   const [count] = await query(url, 'select count(*)::int from customers')
   expect(count).toEqual({ count: 100 })
 })
