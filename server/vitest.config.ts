@@ -8,9 +8,9 @@ export default defineProject({
     setupFiles: ['../scripts/seed-fast-check.mjs'],
     // Loading the server again took as long for many files as their tests; no file leaves anything behind for the next.
     isolate: false,
-    // Three at once on two processors: many tests wait, such as for a heartbeat, a killed process or the database. A
+    // Two workers, even where Vitest would leave one of two processors idle. All projects need the same number, and a
     // project takes nothing of this from the root.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Long enough for a machine that has twenty other things to do; what hangs is still reported.
     testTimeout: 60_000,
     hookTimeout: 60_000,
