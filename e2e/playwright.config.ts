@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './start-portal.ts',
   fullyParallel: true,
-  // Three at once on two processors: a test waits for frames, timers and answers about a quarter of its time.
-  workers: 3,
+  workers: 2,
   timeout: isSlow ? 300_000 : 60_000,
   expect: { timeout: isSlow ? 40_000 : 10_000 },
   forbidOnly: true,

@@ -5,6 +5,7 @@ test('g and a letter open a screen if the role has permission', async ({ page, p
   await open(page, '/user-home')
   await press(page, 'g', 'c')
   await expect(page).toHaveURL('/customers')
+  await expect(searchBox(page)).toBeFocused()
   await searchBox(page).blur()
   await press(page, 'g', 'r')
   await expect(page).toHaveURL('/reports')
