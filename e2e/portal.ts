@@ -197,6 +197,18 @@ export async function holdResponses(page: Page, path: string): Promise<() => voi
   return resolve
 }
 
+/** Searches for a customer with a session that ends on the way, before any other request can find it ended. */
+export async function searchWhileSessionEnds(page: Page, text: string, end: () => Promise<void>): Promise<void> {
+  const release = await holdResponses(page, 'search-users')
+  const sent = page.waitForRequest('**/admin/api/search-users*')
+  const box = page.getByRole('searchbox', { name: /^Search customers/ })
+  await box.fill(text)
+  await box.press('Enter')
+  await sent
+  await end()
+  release()
+}
+
 /** Waits until nothing has been loading for half a second. The stream of changes stays open. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   let quietSince = Date.now()

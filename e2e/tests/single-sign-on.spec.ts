@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, CLIENT_ERROR } from '../portal.ts'
+import { expect, expectAccessible, PASSWORD, CLIENT_ERROR, searchWhileSessionEnds } from '../portal.ts'
 import { continueAs, test } from '../single-sign-on.ts'
 
 /** The provider and the portal's second server. */
@@ -98,9 +98,7 @@ test('signs in again in a separate window and keeps the page', async ({ page, st
   await continueAs(page, 'again')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await staff.endSessions(member)
-  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
-  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
+  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(member))
 
   const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await expect(dialog).toBeVisible()

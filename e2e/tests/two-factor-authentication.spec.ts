@@ -1,5 +1,5 @@
 import { codeOf } from '@portal/server/test/authenticator.ts'
-import { CLIENT_ERROR, expect, expectAccessible, holdResponses, PASSWORD, test, toasts } from '../portal.ts'
+import { CLIENT_ERROR, expect, expectAccessible, PASSWORD, searchWhileSessionEnds, test, toasts } from '../portal.ts'
 import { type RunningPortal, runPortal } from '../run-portal.ts'
 import {
   codeField,
@@ -96,14 +96,7 @@ test('resumes where the session expired after password and code', async ({ page,
   const { secret, token } = await turnOnTwoFactor(page, member)
   await isSignedIn(page, { token })
   await page.goto('/customers')
-  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('camila.complete')
-  // Sent before anything else can notice that the session has ended, which opens the dialog above the box.
-  const release = await holdResponses(page, 'search-users')
-  const asked = page.waitForRequest('**/admin/api/search-users*')
-  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
-  await asked
-  await staff.endSessions(member)
-  release()
+  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(member))
   const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await dialog.getByLabel('Password', { exact: true }).fill(member.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
