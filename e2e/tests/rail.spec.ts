@@ -1,4 +1,4 @@
-import { mockResponse, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+import { mockResponse, expect, expectAccessible, type Page, test, toasts, waitUntilIdle } from '../portal.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -150,6 +150,8 @@ test('an unpinned menu slides out until pinned again', async ({ page, portal }) 
 test('signs out from the rail', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire())
   await page.goto('/user-home')
+  // What is only requested after the sign-out is rejected.
+  await waitUntilIdle(page)
   await rail(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
