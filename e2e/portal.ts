@@ -197,7 +197,7 @@ export async function holdResponses(page: Page, path: string): Promise<() => voi
   return resolve
 }
 
-/** Searches for a customer with a session that ends on the way, before any other request can find it ended. */
+/** Searches for a customer and ends the session while the request is pending, before another request can notice. */
 export async function searchWhileSessionEnds(page: Page, text: string, end: () => Promise<void>): Promise<void> {
   const release = await holdResponses(page, 'search-users')
   const sent = page.waitForRequest('**/admin/api/search-users*')

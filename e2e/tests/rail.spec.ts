@@ -150,7 +150,7 @@ test('an unpinned menu slides out until pinned again', async ({ page, portal }) 
 test('signs out from the rail', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire())
   await page.goto('/user-home')
-  // What is only requested after the sign-out is rejected.
+  // The server rejects requests that the page sends after the sign-out.
   await waitUntilIdle(page)
   await rail(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()

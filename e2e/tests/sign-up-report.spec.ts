@@ -116,7 +116,7 @@ test.describe('the sign-up report', () => {
       const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
       expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
     }
-    // Once more if another test has changed a customer meanwhile.
+    // Retries if another test changes a customer in the meantime.
     await expect(async () => {
       await page.goto('/customer-sign-up-report')
       await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
