@@ -55,7 +55,7 @@ export function Failed({ failure, tryAgain, isPart }: FailedProps) {
 }
 
 interface NotLoadedProps {
-  readonly reading: Loadable<unknown>
+  readonly loadable: Loadable<unknown>
   /** Class of the placeholder shown while loading. */
   readonly skeleton?: string | undefined
   /** Error code for an object that does not exist, with a link back. */
@@ -63,7 +63,7 @@ interface NotLoadedProps {
 }
 
 /** Shown until data is loaded: a placeholder, a note that the object does not exist, or the error. */
-export function NotLoaded({ reading: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
+export function NotLoaded({ loadable: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!failure) {
     return (

@@ -21,7 +21,7 @@ const MAX_TAKEN = 5_000
  *
  *     await publishLive(tx, 'approvals')
  *
- * On a screen, `useReading(call, input, { live: 'approvals' })` reloads.
+ * On a screen, `useCallQuery(call, input, { live: 'approvals' })` reloads.
  */
 export async function publishLive(tx: Db, ...topics: readonly LiveTopic[]): Promise<void> {
   await tx

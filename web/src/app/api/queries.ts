@@ -9,11 +9,11 @@ import { followTopic, useIsDelayed } from './live/live.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
-import { forgetFailure, inlineFailure, reportFailure } from './reading-failures.ts'
+import { forgetFailure, inlineFailure, reportFailure } from './query-failures.ts'
 import { beforeSessionEnds } from './session.ts'
 
 /** State of a read-only call on a screen. */
-export interface Reading<T> {
+export interface CallQuery<T> {
   /** Undefined until the first response. */
   readonly data: T | undefined
   /** When `data` was received. */
@@ -26,7 +26,7 @@ export interface Reading<T> {
   readonly tryAgain: () => void
 }
 
-interface ReadingOptions<T> {
+interface CallQueryOptions<T> {
   /** False while there is nothing to request. */
   readonly enabled?: boolean
   /** Set if the screen shows the error itself, without a toast. */
@@ -84,21 +84,21 @@ function reload(hash?: string): Promise<void> {
 }
 
 /** Preloads a response that will soon be needed. */
-export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {
+export function prefetchCallQuery<C extends Call>(declared: C, input: InputOf<C>) {
   void client.prefetchQuery(queryOf(declared, input))
 }
 
 /** Discards a response. If it is displayed, it is reloaded. */
-export function resetReading<C extends Call>(declared: C, input: InputOf<C>) {
+export function resetCallQuery<C extends Call>(declared: C, input: InputOf<C>) {
   void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
 }
 
 /** Loads the response of a call, and reloads it after every change made in the portal. */
-export function useReading<C extends Call>(
+export function useCallQuery<C extends Call>(
   declared: C,
   input: InputOf<C>,
-  { enabled = true, quiet = false, failed, once = false, everyMs, live }: ReadingOptions<ReplyOf<C>> = {},
-): Reading<ReplyOf<C>> {
+  { enabled = true, quiet = false, failed, once = false, everyMs, live }: CallQueryOptions<ReplyOf<C>> = {},
+): CallQuery<ReplyOf<C>> {
   const isAttended = useIsActive()
   const isDelayed = useIsDelayed()
   const query = useQuery(

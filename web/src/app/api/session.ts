@@ -33,15 +33,15 @@ export function clearSession() {
   session.set({ user: null, mustSignInAgain: false })
 }
 
-let stopReading = async () => {}
+let cancelQueries = async () => {}
 
 /** Registers what must stop before a session ends, because pending requests would be rejected. */
 export function beforeSessionEnds(stop: () => Promise<void>) {
-  stopReading = stop
+  cancelQueries = stop
 }
 
 export function stopQueries(): Promise<void> {
-  return stopReading()
+  return cancelQueries()
 }
 
 /** Called after a sign-in: waiting requests continue. */

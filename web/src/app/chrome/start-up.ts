@@ -101,9 +101,9 @@ export async function readUserAgain() {
 
 /** In the background: the first screens work without logos, and a failure shows a toast. */
 async function loadChannelLogos() {
-  const [{ prefetchReading }, { channelLogosCalls }] = await Promise.all([
+  const [{ prefetchCallQuery }, { channelLogosCalls }] = await Promise.all([
     import('../api/queries.ts'),
     import('@portal/contract/content/channel-logos/calls'),
   ])
-  prefetchReading(channelLogosCalls.getAllChannelLogos, {})
+  prefetchCallQuery(channelLogosCalls.getAllChannelLogos, {})
 }

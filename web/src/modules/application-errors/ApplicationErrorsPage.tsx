@@ -1,7 +1,7 @@
 import { applicationErrorsCalls, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { type DayRange, formatDays } from '@portal/contract/dates'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
@@ -38,7 +38,7 @@ export default function ApplicationErrorsPage() {
 }
 
 function ErrorsOfCustomer({ email }: { readonly email: string }) {
-  const reading = useReading(applicationErrorsCalls.getErrorsOfCustomer, { email })
+  const loadable = useCallQuery(applicationErrorsCalls.getErrorsOfCustomer, { email })
   return (
     <Page
       title="Application Errors"
@@ -51,13 +51,13 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
         </>
       }
     >
-      <ErrorList name={`application errors of ${email}`} reading={reading} empty="No errors for this customer" />
+      <ErrorList name={`application errors of ${email}`} loadable={loadable} empty="No errors for this customer" />
     </Page>
   )
 }
 
 function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
-  const reading = useReading(applicationErrorsCalls.getErrorsOfGroup, { fingerprint })
+  const loadable = useCallQuery(applicationErrorsCalls.getErrorsOfGroup, { fingerprint })
   return (
     <Page
       title="Application Errors"
@@ -66,7 +66,7 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
       description={`The latest ${MAX_LISTED_ERRORS} errors in this group. Times are in Eastern Time.`}
     >
       <ErrorsByDay fingerprint={fingerprint} />
-      <ErrorList name="application errors" reading={reading} empty="These errors no longer exist" hasCustomers />
+      <ErrorList name="application errors" loadable={loadable} empty="These errors no longer exist" hasCustomers />
     </Page>
   )
 }
@@ -80,7 +80,7 @@ interface ErrorsOfDaysProps {
 function ErrorsOfDays({ days, fingerprint }: ErrorsOfDaysProps) {
   const isInOrder = days.first <= days.last
   const input = { ...periodOf(days), ...(fingerprint && { fingerprint }) }
-  const reading = useReading(applicationErrorsCalls.getErrorsOfDays, input, { enabled: isInOrder })
+  const loadable = useCallQuery(applicationErrorsCalls.getErrorsOfDays, input, { enabled: isInOrder })
   const span = formatDays(days)
   return (
     <Page
@@ -95,7 +95,7 @@ function ErrorsOfDays({ days, fingerprint }: ErrorsOfDaysProps) {
     >
       <ErrorsByDay fingerprint={fingerprint} />
       {isInOrder && (
-        <ErrorList name="application errors" reading={reading} empty="No errors in this period" hasCustomers />
+        <ErrorList name="application errors" loadable={loadable} empty="No errors in this period" hasCustomers />
       )}
     </Page>
   )

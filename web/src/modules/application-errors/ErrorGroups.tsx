@@ -1,7 +1,7 @@
 import { applicationErrorsCalls, type ErrorGroup, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
 import { addDays, easternDay } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -79,13 +79,13 @@ function CountedErrors({ fingerprint, count }: CountedErrorsProps) {
 
 /** Groups of similar errors, most frequent first, with trends. */
 export function ErrorGroups() {
-  const groups = useReading(applicationErrorsCalls.getErrorGroups, {})
+  const groups = useCallQuery(applicationErrorsCalls.getErrorGroups, {})
   return (
     <ListTable
       name="application error groups"
       label="Error groups"
       columns={columns}
-      reading={groups}
+      loadable={groups}
       rowKey={({ fingerprint }) => fingerprint}
       defaultSort="-count"
       empty={`No errors in the last ${GROUPED_DAYS} days`}

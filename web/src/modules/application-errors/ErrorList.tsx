@@ -14,7 +14,7 @@ type Row = ApplicationError & Partial<ListedError>
 
 interface ErrorListProps {
   readonly name: string
-  readonly reading: Loadable<readonly Row[]>
+  readonly loadable: Loadable<readonly Row[]>
   readonly empty: string
   /** Whether to show the customers. */
   readonly hasCustomers?: boolean
@@ -23,9 +23,9 @@ interface ErrorListProps {
 }
 
 /** Errors, newest first, with the full text of the selected one. */
-export function ErrorList({ name, reading, empty, hasCustomers = false, prefix }: ErrorListProps) {
+export function ErrorList({ name, loadable, empty, hasCustomers = false, prefix }: ErrorListProps) {
   const [viewed, setViewed] = useState<Row | null>(null)
-  const shown = viewed && reading.data?.includes(viewed) ? viewed : null
+  const shown = viewed && loadable.data?.includes(viewed) ? viewed : null
   return (
     <>
       <ListTable
@@ -33,7 +33,7 @@ export function ErrorList({ name, reading, empty, hasCustomers = false, prefix }
         views={{ name: prefix === undefined ? 'application errors' : 'customer application errors' }}
         label="Application errors"
         columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
-        reading={reading}
+        loadable={loadable}
         defaultSort="-date"
         empty={empty}
         noMatch="No errors match the filters"

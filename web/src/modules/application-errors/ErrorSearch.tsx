@@ -1,6 +1,6 @@
 import { type ApplicationError, applicationErrorsCalls } from '@portal/contract/application-errors/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { ErrorList } from './ErrorList.tsx'
 
@@ -11,7 +11,7 @@ const none: readonly ApplicationError[] = []
 export function ErrorSearch({ searchText }: { readonly searchText: string }) {
   const navigate = useNavigate()
   const checked = searchErrors.input.safeParse({ searchText })
-  const found = useReading(searchErrors, { searchText }, { enabled: checked.success })
+  const found = useCallQuery(searchErrors, { searchText }, { enabled: checked.success })
   const { failure } = found
   const refusal = failure && Object.hasOwn(searchErrors.errors, failure.code) ? failure.message : null
 
@@ -27,7 +27,7 @@ export function ErrorSearch({ searchText }: { readonly searchText: string }) {
       {checked.success && (
         <ErrorList
           name="application errors"
-          reading={refusal ? { ...found, data: none } : found}
+          loadable={refusal ? { ...found, data: none } : found}
           empty={refusal ?? searchErrors.errors.NoErrorsFound.message}
         />
       )}

@@ -1,7 +1,7 @@
 import { type Approval, approvalsCalls } from '@portal/contract/approvals/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
@@ -27,8 +27,8 @@ export default function ApprovalsPage() {
   const changeQuery = useQueryChange()
   const isApprover = isUserAllowed('approve-money')
   const view: View = asked === 'decided' || asked === 'mine' || asked === 'waiting' ? asked : firstView(isApprover)
-  const reading = useReading(approvalsCalls.getApprovals, { view }, { everyMs: MINUTE_MS, live: 'approvals' })
-  const { data } = reading
+  const loadable = useCallQuery(approvalsCalls.getApprovals, { view }, { everyMs: MINUTE_MS, live: 'approvals' })
+  const { data } = loadable
   const opened = id ?? data?.[0]?.id
   return (
     <Page title="Approvals" description="Requests above the money limits. Times are in Eastern Time.">
@@ -42,7 +42,7 @@ export default function ApprovalsPage() {
         open={view}
         onOpen={(name) => changeQuery({ view: name, id: undefined })}
       >
-        <NotLoaded reading={reading} skeleton={styles.skeleton} />
+        <NotLoaded loadable={loadable} skeleton={styles.skeleton} />
         {data?.length === 0 && id === undefined && <Empty text={views[view].empty} />}
         <div className={styles.columns}>
           {data && data.length > 0 && (

@@ -1,7 +1,7 @@
 import { approvalsCalls } from '@portal/contract/approvals/calls'
 import { formatCents } from '@portal/contract/money'
 import { IconHourglass } from '@tabler/icons-react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { UtcTime } from '../../ui/DateTime.tsx'
@@ -12,7 +12,7 @@ import { nameOf } from './states.ts'
 /** Pending requests for one customer, above their record. */
 export function CustomerApprovals({ email }: { readonly email: string }) {
   const isShown = isUserAllowed('approvals')
-  const { data = [] } = useReading(
+  const { data = [] } = useCallQuery(
     approvalsCalls.getApprovals,
     { view: 'customer', email },
     { enabled: isShown, quiet: true, live: 'approvals' },

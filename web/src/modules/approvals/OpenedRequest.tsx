@@ -2,7 +2,7 @@ import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/
 import type { ActionEffect } from '@portal/contract/billing/preview/calls'
 import { formatCents } from '@portal/contract/money'
 import { limitRuleLabels } from '@portal/contract/money-limits/limits'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
@@ -17,12 +17,12 @@ import { outcomeLabels, stateLabels, titleOf } from './states.ts'
 
 /** One request: requester, action and reason, current preview, and earlier gifts. */
 export function OpenedRequest({ id }: { readonly id: string }) {
-  const reading = useReading(approvalsCalls.getApproval, { id }, { quiet: true, live: 'approvals' })
-  const request = reading.data
+  const loadable = useCallQuery(approvalsCalls.getApproval, { id }, { quiet: true, live: 'approvals' })
+  const request = loadable.data
   return (
     <section className={styles.opened} aria-label="Request">
       <NotLoaded
-        reading={reading}
+        loadable={loadable}
         skeleton={styles.skeleton}
         missing={{ code: 'RequestNotFound', link: <Link to={paths.approvals()}>Back to Approvals</Link> }}
       />

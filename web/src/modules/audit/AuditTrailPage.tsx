@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
@@ -31,7 +31,7 @@ export default function AuditTrailPage() {
   const state = useAuditFilters()
   const showViews = useContext(ListViews)
   const input = toSearchInput(state.filters)
-  const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {
+  const { data, failure, tryAgain } = useCallQuery(auditCalls.searchAuditTrail, {
     ...input,
     before: state.before,
     after: state.after,

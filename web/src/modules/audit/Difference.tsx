@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { isUndoableAction, undoCalls } from '@portal/contract/undo/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import styles from './AuditTrail.module.css'
 import { UndoEntryButton } from '../undo/UndoEntryButton.tsx'
@@ -15,9 +15,9 @@ const TAGS = 'tags'
 export function Difference({ entry: { id, action, before, after, requestId } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const enabled = fields.includes(TAGS) && isUserAllowed(getAllChannelTags.permission)
-  const { data: tags } = useReading(getAllChannelTags, {}, { quiet: true, enabled })
+  const { data: tags } = useCallQuery(getAllChannelTags, {}, { quiet: true, enabled })
   const isUndoable = isUndoableAction(action)
-  const { data: offer } = useReading(
+  const { data: offer } = useCallQuery(
     undoCalls.getUndoOffer,
     { entryId: String(id) },
     { quiet: true, enabled: isUndoable },

@@ -2,7 +2,7 @@ import { auditCalls, SYSTEM } from '@portal/contract/audit/calls'
 import { formatFullName } from '@portal/contract/full-name'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,8 +17,8 @@ interface TrailFiltersProps {
 
 /** The filters: admin user, action, customer, subject and dates. */
 export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
-  const people = useReading(adminUsersCalls.getAllAdminUsers, {})
-  const actions = useReading(auditCalls.getAuditActions, {})
+  const people = useCallQuery(adminUsersCalls.getAllAdminUsers, {})
+  const actions = useCallQuery(auditCalls.getAuditActions, {})
   const set = (name: FilterName) => ({
     name,
     value: filters[name],

@@ -3,7 +3,7 @@ import { type AuditVerification, auditCalls } from '@portal/contract/audit/calls
 import { formatCount } from '@portal/contract/money'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 1_000
 
 /** Whether the trail is intact, according to its latest verification, with a button to start another. */
 export function Verification() {
-  const { data, failure, isLoading } = useReading(
+  const { data, failure, isLoading } = useCallQuery(
     auditCalls.getAuditVerification,
     {},
     { quiet: true, everyMs: (latest) => (latest?.status === 'running' ? POLL_INTERVAL_MS : undefined) },

@@ -4,7 +4,7 @@ import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { formatCount } from '@portal/contract/money'
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
@@ -13,14 +13,14 @@ import { Status, type StatusTone } from '../../ui/Status.tsx'
 
 /** The worker's nightly backups that are still retained. */
 export default function BackupsPage() {
-  const reading = useReading(backupCalls.getBackups, {}, { everyMs: MINUTE_MS })
-  const backups = { ...reading, data: reading.data?.backups }
+  const loadable = useCallQuery(backupCalls.getBackups, {}, { everyMs: MINUTE_MS })
+  const backups = { ...loadable, data: loadable.data?.backups }
   return (
-    <Page title="Backups" description={reading.data && describe(reading.data.schedule)}>
+    <Page title="Backups" description={loadable.data && describe(loadable.data.schedule)}>
       <ListTable
         name="backups"
         definition={queueDefinitions.missedBackups}
-        reading={backups}
+        loadable={backups}
         rowKey={({ name }) => name}
         empty="No backups yet"
         defaultSort="-started"

@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { brandOf, cvvLength } from '@portal/contract/billing/cards'
 import type { RefObject } from 'react'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import type { Draft, Form } from '../../ui/form.ts'
 import { MaskedField } from '../../ui/MaskedField.tsx'
@@ -31,7 +31,7 @@ interface CardFieldsProps {
 /** A card with its billing address. */
 export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
   const { cardEntry } = usePortalConfig()
-  const states = useReading(billingCalls.getStates, {}, { once: true })
+  const states = useCallQuery(billingCalls.getStates, {}, { once: true })
   const { number }: Draft<CardInput> = form.values
   return (
     <fieldset className={styles.fields} disabled={held !== null} aria-label="Credit card">

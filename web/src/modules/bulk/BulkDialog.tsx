@@ -7,7 +7,7 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -114,7 +114,7 @@ interface OneFieldProps {
 
 function OneField({ field, form, isFirst }: OneFieldProps) {
   const { user } = useSession()
-  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {}, { enabled: field === 'assignee' })
+  const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {}, { enabled: field === 'assignee' })
   switch (field) {
     case 'amount':
       return (

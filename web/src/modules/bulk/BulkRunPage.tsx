@@ -6,7 +6,7 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
@@ -30,7 +30,7 @@ const back = { to: paths.bulkActions(), label: 'Bulk Actions' }
 export default function BulkRunPage() {
   const { id = '' } = useParams({ strict: false })
   const canExist = bulkCalls.getBulkRun.input.safeParse({ id }).success
-  const reading = useReading(
+  const loadable = useCallQuery(
     bulkCalls.getBulkRun,
     { id },
     {
@@ -39,7 +39,7 @@ export default function BulkRunPage() {
       everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined),
     },
   )
-  const { data, tryAgain } = reading
+  const { data, tryAgain } = loadable
   if (!data) {
     const missing = {
       message: bulkCalls.getBulkRun.errors.RunNotFound.message,
@@ -50,7 +50,7 @@ export default function BulkRunPage() {
     return (
       <Page title={TITLE} back={back}>
         <NotLoaded
-          reading={canExist ? reading : { data: undefined, failure: missing, tryAgain }}
+          loadable={canExist ? loadable : { data: undefined, failure: missing, tryAgain }}
           missing={{ code: missing.code, link: <Link to={paths.bulkActions()}>All bulk actions</Link> }}
         />
       </Page>
@@ -164,12 +164,12 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 /** After the run, some rows can be selected for another action, such as repeating it for rows not done. */
 function Rows({ run }: { readonly run: BulkRun }) {
   const { rows } = bulkActions[run.action]
-  const reading = useReading(
+  const loadable = useCallQuery(
     bulkCalls.getBulkRows,
     { id: String(run.id) },
     { everyMs: isUnderWay(run) ? 3 * REFRESH_INTERVAL_MS : undefined },
   )
-  const reload = useEffectEvent(reading.tryAgain)
+  const reload = useEffectEvent(loadable.tryAgain)
   const shownState = useRef(run.state)
   useEffect(() => {
     if (shownState.current === run.state) return
@@ -182,7 +182,7 @@ function Rows({ run }: { readonly run: BulkRun }) {
       name={`rows of bulk action ${run.id}`}
       views={{ name: 'bulk action rows' }}
       label="Rows"
-      reading={reading}
+      loadable={loadable}
       rowKey={({ position }) => String(position)}
       defaultSort="position"
       empty="No rows"

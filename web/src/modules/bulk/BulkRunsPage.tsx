@@ -1,6 +1,6 @@
 import { bulkCalls, type BulkRun } from '@portal/contract/bulk/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -11,12 +11,12 @@ import { runStateLabels, runTitle } from './labels.ts'
 
 /** The user's bulk actions; administrators see all. */
 export default function BulkRunsPage() {
-  const reading = useReading(bulkCalls.getBulkRuns, {}, { everyMs: MINUTE_MS })
+  const loadable = useCallQuery(bulkCalls.getBulkRuns, {}, { everyMs: MINUTE_MS })
   return (
     <Page title="Bulk Actions" description="Select rows in a list, then choose an action. Times are in Eastern Time.">
       <ListTable
         name="bulk actions"
-        reading={reading}
+        loadable={loadable}
         rowKey={({ id }) => String(id)}
         defaultSort="-date"
         columns={columns}

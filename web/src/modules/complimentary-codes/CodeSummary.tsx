@@ -2,7 +2,7 @@ import { type complimentaryCodeForm, complimentaryCodesCalls } from '@portal/con
 import { formatDays } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { z } from 'zod'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { HelpPanel } from '../../ui/HelpPanel.tsx'
 import type { Draft } from '../../ui/form.ts'
 import { dayOf } from '../../ui/address-day.ts'
@@ -15,7 +15,7 @@ type CodeForm = z.input<ReturnType<typeof complimentaryCodeForm>>
 
 /** Beside the form of a new code: what it will give, and the latest codes. */
 export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
-  const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {}, { quiet: true })
+  const codes = useCallQuery(complimentaryCodesCalls.getAllComplimentaryCodes, {}, { quiet: true })
   return (
     <div className={styles.summary}>
       <HelpPanel title="Code Summary">

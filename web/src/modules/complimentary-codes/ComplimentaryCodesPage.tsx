@@ -1,5 +1,5 @@
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
@@ -12,7 +12,7 @@ import { SignUpUrl } from './SignUpUrl.tsx'
 /** Codes for signing up without payment. */
 export default function ComplimentaryCodesPage() {
   useSaveListState(paths.complimentaryCodes())
-  const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+  const codes = useCallQuery(complimentaryCodesCalls.getAllComplimentaryCodes, {})
   const create = <LinkButton to={paths.createComplimentaryCode()}>New Complimentary Code</LinkButton>
   return (
     <Page
@@ -24,7 +24,7 @@ export default function ComplimentaryCodesPage() {
       <ListTable
         name="complimentary codes"
         columns={codeColumns}
-        reading={codes}
+        loadable={codes}
         rowKey={({ code }) => code}
         selectionActions={(selected) => <BulkMenu rows="codes" subjects={selected.map(({ code }) => code)} />}
         empty="No complimentary codes found"

@@ -3,7 +3,7 @@ import { easternDay, endOfUtcDay, formatDate, startOfUtcDay, toUtcDay } from '@p
 import { MINUTE_MS } from '@portal/contract/durations'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { resetReading } from '../../app/api/queries.ts'
+import { resetCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField } from '../../ui/fields.tsx'
@@ -38,7 +38,7 @@ export default function CreateComplimentaryCodePage() {
     },
     onDone({ code }) {
       // The cached list does not contain it.
-      resetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+      resetCallQuery(complimentaryCodesCalls.getAllComplimentaryCodes, {})
       void navigate({ to: paths.complimentaryCodes(), search: { view: code }, ignoreBlocker: true })
     },
     errorFields: { ComplimentaryCodeInThePast: 'endDate' },

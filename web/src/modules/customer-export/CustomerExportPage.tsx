@@ -1,5 +1,5 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { exportColumns } from './columns.tsx'
@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = { underWay: 700, otherwise: 30_000 }
 
 /** The user's exports, with the progress of a running one, which continues when the user leaves the screen. */
 function ExportList() {
-  const exports = useReading(
+  const exports = useCallQuery(
     customerExportCalls.getMyCustomerExports,
     {},
     { everyMs: (known) => (known?.some(isUnderWay) ? POLL_INTERVAL_MS.underWay : POLL_INTERVAL_MS.otherwise) },
@@ -35,7 +35,7 @@ function ExportList() {
       name="customer exports"
       label="My Exports"
       columns={exportColumns}
-      reading={exports}
+      loadable={exports}
       rowKey={({ id }) => id}
     />
   )

@@ -2,14 +2,14 @@ import { type ChosenCustomers, exportChoices, exportedColumns } from '@portal/co
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { HomeStatistics } from '@portal/contract/reports/counts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import type { Draft } from '../../ui/form.ts'
 import { HelpPanel } from '../../ui/HelpPanel.tsx'
 import styles from './CustomerExportPage.module.css'
 
 /** Beside the form: the expected number of customers in the file, and its columns. */
 export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomers> }) {
-  const { data } = useReading(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
+  const { data } = useCallQuery(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
   return (
     <HelpPanel title="CSV File">
       {data && <p className={styles.rows}>{rowsText(chosen, data)}</p>}

@@ -20,7 +20,7 @@ function Due({ customer }: { readonly customer: Customer }) {
   return (
     <>
       <dd data-tone={tone}>{formatCents(cents)}</dd>
-      <dd className={styles.reading} data-tone={tone}>
+      <dd className={styles.explanation} data-tone={tone}>
         {text}
       </dd>
     </>

@@ -6,7 +6,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useOpenCustomer } from '../../app/api/live/live.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
@@ -53,7 +53,7 @@ interface OneCustomerProps {
 
 function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const canExist = getUserDetails.input.safeParse({ email: username }).success
-  const { data, failure, tryAgain } = useReading(
+  const { data, failure, tryAgain } = useCallQuery(
     getUserDetails,
     { email: username },
     {

@@ -2,7 +2,7 @@ import { applicationErrorsCalls, type ListedError } from '@portal/contract/appli
 import type { CustomerDetails } from '@portal/contract/customers/details'
 import { notesCalls } from '@portal/contract/notes/calls'
 import type { ReactNode } from 'react'
-import { type Reading, useReading } from '../../app/api/queries.ts'
+import { type CallQuery, useCallQuery } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ErrorList } from '../application-errors/ErrorList.tsx'
@@ -43,7 +43,7 @@ export function tabTitle(tab: string | undefined): string | undefined {
 export function CustomerTabs({ email, details, parts }: CustomerTabsProps) {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
-  const errors = useReading(applicationErrorsCalls.getErrorsOfCustomer, { email }, { quiet: true })
+  const errors = useCallQuery(applicationErrorsCalls.getErrorsOfCustomer, { email }, { quiet: true })
   const table = customerTables.find(({ id }) => id === tab)
   const part = parts && isPart(tab) ? tab : undefined
   const imported = details?.customer.importedHistory ?? 0
@@ -81,7 +81,7 @@ export function CustomerTabs({ email, details, parts }: CustomerTabsProps) {
       )}
       {table?.render(details)}
       {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
-      {open === ERRORS && <CustomerErrors reading={errors} />}
+      {open === ERRORS && <CustomerErrors loadable={errors} />}
       {isImportedOpen && <ImportedHistory email={email} />}
     </Tabs>
   )
@@ -99,12 +99,12 @@ function DatesNote() {
   )
 }
 
-function CustomerErrors({ reading }: { readonly reading: Reading<ListedError[]> }) {
+function CustomerErrors({ loadable }: { readonly loadable: CallQuery<ListedError[]> }) {
   return (
     <ErrorList
       name="application errors of the customer"
       prefix={`${ERRORS}.`}
-      reading={reading}
+      loadable={loadable}
       empty="No errors for this customer"
     />
   )
@@ -118,7 +118,7 @@ interface WholeTimelineProps {
 
 /** Lists unreadable parts above the rest. */
 function WholeTimeline({ email, details, errors }: WholeTimelineProps) {
-  const notes = useReading(notesCalls.getNotes, { email }, { quiet: true, live: `customer:${email}` })
+  const notes = useCallQuery(notesCalls.getNotes, { email }, { quiet: true, live: `customer:${email}` })
   const offers = useUndoOffers(email)
   const { unreadable } = details.customer
   return (

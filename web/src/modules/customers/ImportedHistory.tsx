@@ -1,5 +1,5 @@
 import { customersCalls, type ImportedItem } from '@portal/contract/customers/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
@@ -17,13 +17,13 @@ const columns: readonly Column<ImportedItem>[] = [
 
 /** Invoices, payments and refunds from before the import; no balance here includes them. */
 export function ImportedHistory({ email }: { readonly email: string }) {
-  const reading = useReading(customersCalls.getImportedHistory, { email })
+  const loadable = useCallQuery(customersCalls.getImportedHistory, { email })
   return (
     <ListTable
       name="customer imported"
       label="Former System"
       columns={columns}
-      reading={reading}
+      loadable={loadable}
       empty="No imported history found"
       noMatch="No imported history found"
       defaultSort="-date"

@@ -1,7 +1,7 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -27,7 +27,7 @@ const none: readonly CustomerRow[] = []
 export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const checked = searchUsers.input.safeParse({ searchText })
-  const found = useReading(searchUsers, { searchText }, { enabled: checked.success })
+  const found = useCallQuery(searchUsers, { searchText }, { enabled: checked.success })
   const { failure } = found
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
 
@@ -44,7 +44,7 @@ export default function SearchPage() {
           key={searchText}
           name="customers"
           columns={searchColumns(searchText)}
-          reading={refusal ? { ...found, data: none } : found}
+          loadable={refusal ? { ...found, data: none } : found}
           rowKey={({ email }) => email}
           selectionActions={(selected) => <BulkMenu rows="customers" subjects={selected.map(({ email }) => email)} />}
           empty={refusal ?? NO_MATCH}

@@ -4,7 +4,7 @@ import { daysAhead, type DemoClock, demoClockCalls } from '@portal/contract/demo
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
@@ -17,12 +17,12 @@ const POLL_INTERVAL_MS = 1_000
 
 /** Lets a trainer advance the demo clock and watch the billing engine's work. */
 export default function DemoClockPage() {
-  const clock = useReading(
+  const clock = useCallQuery(
     demoClockCalls.getDemoClock,
     {},
     { everyMs: (data) => data && whileMoving(data.daysToGo > 0) },
   )
-  const activity = useReading(
+  const activity = useCallQuery(
     demoClockCalls.getDemoHappenings,
     {},
     { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
@@ -34,7 +34,7 @@ export default function DemoClockPage() {
       title="Demo Clock"
       description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back. Times are in Eastern Time."
     >
-      <NotLoaded reading={clock} skeleton={styles.skeleton} />
+      <NotLoaded loadable={clock} skeleton={styles.skeleton} />
       {clock.data && (
         <>
           <p className={styles.time}>

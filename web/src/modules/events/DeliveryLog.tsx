@@ -1,7 +1,7 @@
 import { easternSpan } from '@portal/contract/dates'
 import { deliveryStates, type DeliveryState, eventsCalls, type WebhookDelivery } from '@portal/contract/events/calls'
 import { type EventType, eventTypeNames } from '@portal/contract/events/event-types'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
@@ -27,7 +27,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
   const type = eventTypeNames.find((one) => one === query['type'])
   const [first, last] = [dayOf(query['since']), dayOf(query['until'])]
   const before = /^\d{1,15}$/.exec(query['older'] ?? '')?.[0]
-  const reading = useReading(
+  const loadable = useCallQuery(
     eventsCalls.getWebhookDeliveries,
     {
       id: String(id),
@@ -39,7 +39,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
     },
     { everyMs: REFRESH_INTERVAL_MS, quiet: true },
   )
-  const { data, failure, tryAgain } = reading
+  const { data, failure, tryAgain } = loadable
   const isFiltered = Boolean(state ?? type ?? first ?? last)
   const set = (name: (typeof filterNames)[number]) => ({
     name,
@@ -72,7 +72,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
         views={{ keys: filterNames }}
         prefix="delivery"
         columns={columns}
-        reading={{ data: data?.deliveries, failure, tryAgain }}
+        loadable={{ data: data?.deliveries, failure, tryAgain }}
         rowKey={(delivery) => String(delivery.id)}
         empty={isFiltered ? 'No deliveries match the filters' : 'No deliveries yet'}
         emptyAction={isFiltered && <TextButton onClick={clear}>Clear Filters</TextButton>}

@@ -1,7 +1,7 @@
 import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
@@ -13,12 +13,12 @@ import styles from './Webhooks.module.css'
 /** Edits a webhook's address, description and events. */
 export default function EditWebhookPage() {
   const { id = '' } = useParams({ strict: false })
-  const reading = useReading(eventsCalls.getWebhook, { id }, { once: true })
-  if (reading.data) return <EditForm webhook={reading.data} />
+  const loadable = useCallQuery(eventsCalls.getWebhook, { id }, { once: true })
+  if (loadable.data) return <EditForm webhook={loadable.data} />
   return (
     <Page title="Edit Webhook" back={{ to: paths.webhooks(), label: 'Webhooks' }} width="form">
       <NotLoaded
-        reading={reading}
+        loadable={loadable}
         skeleton={styles.skeleton}
         missing={{ code: 'EndpointNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { easternDay, easternSpan, addDays } from '@portal/contract/dates'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,7 +20,7 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
     from: easternSpan(days.first).start.toISOString(),
     to: easternSpan(days.last).end.toISOString(),
   }
-  const counted = useReading(eventsCalls.countWebhookDeliveries, {
+  const counted = useCallQuery(eventsCalls.countWebhookDeliveries, {
     id: String(id),
     ...span,
     onlyUndelivered: onlyUndelivered ? 'true' : 'false',

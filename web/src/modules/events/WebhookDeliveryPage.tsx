@@ -1,6 +1,6 @@
 import { eventsCalls, type WebhookAttempt } from '@portal/contract/events/calls'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
@@ -15,8 +15,8 @@ const REFRESH_INTERVAL_MS = 10_000
 /** One delivery: the request and every response. */
 export default function WebhookDeliveryPage() {
   const { id = '' } = useParams({ strict: false })
-  const reading = useReading(eventsCalls.getWebhookDelivery, { id }, { everyMs: REFRESH_INTERVAL_MS })
-  const delivery = reading.data
+  const loadable = useCallQuery(eventsCalls.getWebhookDelivery, { id }, { everyMs: REFRESH_INTERVAL_MS })
+  const delivery = loadable.data
   const back = delivery
     ? { to: paths.webhook(String(delivery.endpointId)), label: 'Webhook' }
     : { to: paths.webhooks(), label: 'Webhooks' }
@@ -42,7 +42,7 @@ export default function WebhookDeliveryPage() {
       }
     >
       <NotLoaded
-        reading={reading}
+        loadable={loadable}
         skeleton={styles.skeleton}
         missing={{ code: 'DeliveryNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />

@@ -2,7 +2,7 @@ import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { paths } from '../../app/paths.ts'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
@@ -25,9 +25,9 @@ const REFRESH_INTERVAL_MS = 10_000
 /** One webhook: its health, actions and delivery log. */
 export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false })
-  const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })
+  const loadable = useCallQuery(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })
   const test = useAction(eventsCalls.sendWebhookTest)
-  const webhook = reading.data
+  const webhook = loadable.data
   return (
     <Page
       title="Webhook"
@@ -47,7 +47,7 @@ export default function WebhookPage() {
       }
     >
       <NotLoaded
-        reading={reading}
+        loadable={loadable}
         skeleton={styles.skeleton}
         missing={{ code: 'EndpointNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />

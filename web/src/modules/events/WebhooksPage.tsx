@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
@@ -14,7 +14,7 @@ import { statusOf, WebhookStatus, webhookStatuses } from './WebhookStatus.tsx'
 /** External addresses that receive events. */
 export default function WebhooksPage() {
   useSaveListState(paths.webhooks())
-  const webhooks = useReading(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS })
+  const webhooks = useCallQuery(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS })
   const create = (
     <Button component={Link} to={paths.createWebhook()}>
       New Webhook
@@ -29,7 +29,7 @@ export default function WebhooksPage() {
       <ListTable
         name="webhooks"
         columns={columns}
-        reading={webhooks}
+        loadable={webhooks}
         rowKey={({ id }) => String(id)}
         emptyAction={create}
         more={{ label: ({ address }) => `More about ${address}` }}

@@ -3,7 +3,7 @@ import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type FailedJob, failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
@@ -34,14 +34,14 @@ interface Chosen {
 
 /** Jobs that failed permanently, until a user runs them again or dismisses them. */
 export default function FailedJobsPage() {
-  const jobs = useReading(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
+  const jobs = useCallQuery(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
     <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are in Eastern Time.`}>
       <ListTable
         name="failed jobs"
         definition={queueDefinitions.failedJobs}
-        reading={jobs}
+        loadable={jobs}
         rowKey={({ id }) => id}
         empty="No failed jobs"
         defaultSort="-last"

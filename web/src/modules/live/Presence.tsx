@@ -1,5 +1,5 @@
 import { liveCalls } from '@portal/contract/live/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import styles from './Presence.module.css'
 
 const SHOWN = 3
@@ -8,7 +8,7 @@ const REFRESH_INTERVAL_MS = 30_000
 
 /** Other users who have the customer open, with the form they have open. */
 export function Presence({ email }: { readonly email: string }) {
-  const { data = [] } = useReading(
+  const { data = [] } = useCallQuery(
     liveCalls.getPresence,
     { email },
     { quiet: true, live: `presence:${email}`, everyMs: REFRESH_INTERVAL_MS },

@@ -1,6 +1,6 @@
 import { mailCalls } from '@portal/contract/mail/calls'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
@@ -14,8 +14,8 @@ import { MailStatus } from './MailStatus.tsx'
 /** An email as its recipient sees it. */
 export default function MailPage() {
   const { id = '' } = useParams({ strict: false })
-  const reading = useReading(mailCalls.getMail, { id })
-  const mail = reading.data
+  const loadable = useCallQuery(mailCalls.getMail, { id })
+  const mail = loadable.data
   return (
     <Page
       title={mail?.subject ?? 'Email'}
@@ -25,7 +25,7 @@ export default function MailPage() {
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
       <NotLoaded
-        reading={reading}
+        loadable={loadable}
         skeleton={styles.skeleton}
         missing={{ code: 'MailNotFound', link: <Link to={paths.outbox()}>Back to Outbox</Link> }}
       />

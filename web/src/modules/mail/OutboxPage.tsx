@@ -1,5 +1,5 @@
 import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
@@ -42,7 +42,7 @@ const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 /** The portal's latest emails. */
 export default function OutboxPage() {
   useSaveListState(paths.outbox())
-  const mails = useReading(mailCalls.listMails, {})
+  const mails = useCallQuery(mailCalls.listMails, {})
   return (
     <Page
       title="Outbox"
@@ -51,7 +51,7 @@ export default function OutboxPage() {
       <ListTable
         name="emails"
         columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
-        reading={mails}
+        loadable={mails}
         rowKey={(mail) => mail.id}
         defaultSort="-date"
       />

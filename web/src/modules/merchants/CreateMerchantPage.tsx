@@ -1,7 +1,7 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { ExistingCodes } from '../../ui/HelpPanel.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 /** Creates a merchant and returns to the list. */
 export default function CreateMerchantPage() {
   const navigate = useNavigate()
-  const merchants = useReading(merchantsCalls.getAllMerchants, {}, { quiet: true })
+  const merchants = useCallQuery(merchantsCalls.getAllMerchants, {}, { quiet: true })
   const { form, isRunning } = useCallForm(merchantsCalls.createMerchant, {
     initial: { code: '', name: '' },
     onDone: () => navigate({ to: paths.merchants(), ignoreBlocker: true }),

@@ -1,5 +1,5 @@
 import { type Merchant, merchantsCalls } from '@portal/contract/merchants/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
@@ -22,14 +22,14 @@ const columns: readonly Column<Merchant>[] = [
 /** The merchants: the service's own and its partners. */
 export default function MerchantsPage() {
   useSaveListState(paths.merchants())
-  const merchants = useReading(merchantsCalls.getAllMerchants, {})
+  const merchants = useCallQuery(merchantsCalls.getAllMerchants, {})
   const create = <LinkButton to={paths.createMerchant()}>New Merchant</LinkButton>
   return (
     <Page title="Merchants" description="Partners whose customers are counted separately in reports." action={create}>
       <ListTable
         name="merchants"
         columns={columns}
-        reading={merchants}
+        loadable={merchants}
         rowKey={({ code }) => code}
         emptyAction={create}
       />

@@ -2,7 +2,7 @@ import { type LimitsOfRole, moneyLimitsCalls } from '@portal/contract/money-limi
 import { formatCents } from '@portal/contract/money'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -11,7 +11,7 @@ import { ChangeLimitsDialog } from './ChangeLimitsDialog.tsx'
 
 /** What each role may give customers without approval. */
 export default function MoneyLimitsPage() {
-  const reading = useReading(moneyLimitsCalls.getMoneyLimits, {})
+  const loadable = useCallQuery(moneyLimitsCalls.getMoneyLimits, {})
   const [changed, setChanged] = useState<LimitsOfRole | null>(null)
   return (
     <Page
@@ -21,7 +21,7 @@ export default function MoneyLimitsPage() {
       <ListTable
         name="money limits"
         columns={[...columns, changeColumn(setChanged)]}
-        reading={reading}
+        loadable={loadable}
         rowKey={({ role }) => role}
       />
       {changed && <ChangeLimitsDialog limits={changed} onClose={() => setChanged(null)} />}

@@ -1,5 +1,5 @@
 import { notesCalls } from '@portal/contract/notes/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { assigneeOptions } from './assignees.ts'
@@ -9,6 +9,6 @@ type AssigneeFieldProps = Omit<Parameters<typeof SelectField<string>>[0], 'label
 /** Selects the assignee of a follow-up. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const { user } = useSession()
-  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {})
+  const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {})
   return <SelectField {...props} label="For" options={assigneeOptions(colleagues, user?.email ?? '')} />
 }

@@ -4,7 +4,7 @@ import { easternDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type Mention, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
@@ -30,7 +30,7 @@ const MINE = 'Mine and My Role'
 export default function FollowUpsPage() {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
-  const mentions = useReading(notesCalls.getMyMentions, {}, { everyMs: MINUTE_MS, live: 'queues' })
+  const mentions = useCallQuery(notesCalls.getMyMentions, {}, { everyMs: MINUTE_MS, live: 'queues' })
   const canFollowUp = isUserAllowed('write-notes')
   const tabs: readonly Tab[] = [
     ...(canFollowUp ? [{ id: FOLLOW_UPS, title: 'Follow-Ups' }] : []),
@@ -48,7 +48,7 @@ export default function FollowUpsPage() {
         open={open}
         onOpen={(id) => changeQuery({ tab: id === FOLLOW_UPS ? undefined : id })}
       >
-        {open === FOLLOW_UPS ? <FollowUps /> : <Mentions reading={mentions} />}
+        {open === FOLLOW_UPS ? <FollowUps /> : <Mentions loadable={mentions} />}
       </Tabs>
     </Page>
   )
@@ -58,7 +58,7 @@ function FollowUps() {
   const { whose } = useAddressQuery()
   const changeQuery = useQueryChange()
   const isAll = whose === 'all'
-  const reading = useReading(
+  const loadable = useCallQuery(
     notesCalls.getFollowUps,
     { whose: isAll ? 'all' : 'mine' },
     { everyMs: MINUTE_MS, live: 'queues' },
@@ -70,7 +70,7 @@ function FollowUps() {
       views={{ keys: ['whose'], unsaved: MINE }}
       label="Follow-ups"
       definition="Open follow-ups."
-      reading={reading}
+      loadable={loadable}
       rowKey={({ id }) => String(id)}
       defaultSort="due"
       empty="No follow-ups"
@@ -119,16 +119,16 @@ function Due({ dueOn }: Pick<OpenFollowUp, 'dueOn'>) {
 }
 
 interface MentionsProps {
-  readonly reading: ReturnType<typeof useReading<typeof notesCalls.getMyMentions>>
+  readonly loadable: ReturnType<typeof useCallQuery<typeof notesCalls.getMyMentions>>
 }
 
-function Mentions({ reading }: MentionsProps) {
+function Mentions({ loadable }: MentionsProps) {
   const { run } = useAction(notesCalls.readMention)
   return (
     <ListTable
       name="mentions"
       definition={queueDefinitions.mentions}
-      reading={reading}
+      loadable={loadable}
       rowKey={({ noteId }) => String(noteId)}
       defaultSort="-date"
       empty="No unread mentions"

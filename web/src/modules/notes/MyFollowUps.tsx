@@ -3,7 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
@@ -18,7 +18,7 @@ const completing = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module
 
 /** The next follow-ups of the user and their role, overdue ones first. */
 export function MyFollowUps() {
-  const { data, failure, tryAgain } = useReading(
+  const { data, failure, tryAgain } = useCallQuery(
     notesCalls.getFollowUps,
     { whose: 'mine' },
     { quiet: true, everyMs: MINUTE_MS, live: 'queues' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { noteBody } from '@portal/contract/notes/fields'
 import { type ReactNode, useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { useFormPlace } from '../../ui/form-place.ts'
@@ -42,7 +42,7 @@ export function NoteForm(props: NoteFormProps) {
   const { title, verb, body, onChange, isRunning, onSubmit, onCancel, isUnchanged, children } = props
   const { besideButtons, hint } = props
   const { user } = useSession()
-  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {})
+  const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {})
   const [error, setError] = useState<string>()
   const others = colleagues.filter(({ email }) => email !== user?.email)
   const changeNote = useFormPlace(title)

@@ -1,6 +1,6 @@
 import { notesCalls } from '@portal/contract/notes/calls'
 import { IconPlus } from '@tabler/icons-react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -19,7 +19,7 @@ interface NotesPanelProps {
 /** Notes on a customer, pinned ones first, with a form to add one. */
 export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
   const { email } = customer
-  const { data, failure, tryAgain } = useReading(
+  const { data, failure, tryAgain } = useCallQuery(
     notesCalls.getNotes,
     { email },
     { quiet: true, live: `customer:${email}` },

@@ -1,7 +1,7 @@
 import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
@@ -49,7 +49,7 @@ export default function HomePage() {
 }
 
 function SignUpPanel() {
-  const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  const { data, asOf, isLoading, failure, tryAgain } = useCallQuery(reportsCalls.getUserHomeStatistics, {})
   return (
     <HomeSection
       id="sign-ups"

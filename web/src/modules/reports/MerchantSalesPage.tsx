@@ -1,7 +1,7 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'
@@ -10,7 +10,7 @@ import { useReport } from './use-report.ts'
 /** Sign-ups through one merchant. */
 export default function MerchantSalesPage() {
   const { brandMerchantCode } = usePortalConfig()
-  const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {})
+  const { data: merchants } = useCallQuery(merchantsCalls.getAllMerchants, {})
   const report = useReport(reportsCalls.getMerchantSalesReport, { merchant: brandMerchantCode }, (choices) => choices)
   const merchant = report.draft.choices.merchant ?? ''
   const options = (merchants ?? []).map(({ code, name }) => ({ value: code, label: name }))

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { download } from '../../app/api/client.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useTask } from '../../app/api/task.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
@@ -64,8 +64,11 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   const query = useAddressQuery()
   const input = inputOf(query)
   const navigate = useNavigate()
-  const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
-  const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
+  const loadable = useCallQuery(call, {
+    ...(input as object),
+    ...(query.after && { after: query.after }),
+  } as InputOf<C>)
+  const listed = loadable.data as (ReplyOf<C> & Listed<Row>) | undefined
   const difference = listed && differenceText(listed.count, countFromQuery(query), noun)
   const { run: downloadAll, isRunning: isDownloading } = useTask(async (signal) => {
     const ofRows = [[title, definition] as const, ...(difference ? [['Since the report', difference] as const] : [])]
@@ -80,14 +83,14 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
 
   return (
     <Page title={title} back={back} description={about}>
-      {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
-      {(listed || reading.isLoading) && (
+      {!listed && loadable.failure && <Failed failure={loadable.failure} tryAgain={loadable.tryAgain} />}
+      {(listed || loadable.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
           <ListState count={listed?.count} isFiltered={false} none={empty} />
           <p className={styles.definition}>{definition}</p>
           <div className={styles.line}>
             <p className={styles.count} role="status">
-              {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
+              {listed && loadable.asOf ? statusText(listed, loadable.asOf, query.after) : '\u00A0'}
             </p>
             <span className={styles.tools}>
               <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void downloadAll()} />

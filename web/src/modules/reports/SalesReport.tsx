@@ -85,8 +85,8 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
     <section aria-label={label}>
       <Definitions>
         <SalesMoney question={question} />
-        <NotRead what="Refunds and net" reading={current} />
-        <NotRead what="The earlier period" reading={before} />
+        <NotRead what="Refunds and net" loadable={current} />
+        <NotRead what="The earlier period" loadable={before} />
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title={tab}>
             <ReportTable
@@ -108,11 +108,11 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
 }
 
 /** Shows that a part of the table could not be loaded. */
-function NotRead({ what, reading }: { readonly what: string; readonly reading: Loadable<unknown> }) {
-  if (reading.data || !reading.failure) return null
+function NotRead({ what, loadable }: { readonly what: string; readonly loadable: Loadable<unknown> }) {
+  if (loadable.data || !loadable.failure) return null
   return (
     <p className={styles.note}>
-      <span role="alert">{what} could not be read.</span> <TextButton onClick={reading.tryAgain}>Try Again</TextButton>
+      <span role="alert">{what} could not be read.</span> <TextButton onClick={loadable.tryAgain}>Try Again</TextButton>
     </p>
   )
 }

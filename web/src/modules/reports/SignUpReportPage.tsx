@@ -2,7 +2,7 @@ import { formatEasternTime } from '@portal/contract/dates'
 import { addReports, addWindows, type SignUpReport } from '@portal/contract/reports/counts'
 import { signUpCalls, signUpReportFailed } from '@portal/contract/reports/sign-ups/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,12 +15,12 @@ import { SignUpsByDay } from './SignUpsByDay.tsx'
 /** Sign-ups by time: through the brand's own merchant, through affiliates, and both together. */
 export default function SignUpReportPage() {
   const { brandName } = usePortalConfig()
-  const brand = useReading(
+  const brand = useCallQuery(
     signUpCalls.getUserSignUpReport,
     { affiliate: 'false', complimentary: 'true' },
     { failed: signUpReportFailed.nonAffiliate },
   )
-  const affiliate = useReading(
+  const affiliate = useCallQuery(
     signUpCalls.getUserSignUpReport,
     { affiliate: 'true', complimentary: 'true' },
     { failed: signUpReportFailed.affiliate },

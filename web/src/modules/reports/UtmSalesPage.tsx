@@ -1,6 +1,6 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
@@ -21,7 +21,7 @@ const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
 
 /** Sign-ups with given UTM values. */
 export default function UtmSalesPage() {
-  const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
+  const { data: values } = useCallQuery(reportsCalls.getAllUtmValues, {})
   const report = useReport(reportsCalls.getUtmSalesReport, blank, withoutEmpty)
   return (
     <ReportPage

@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { noPeriod } from './listed.ts'
 
 /** Counts per day, compared with another period. Loads nothing while the days are out of order. */
@@ -11,9 +11,9 @@ export function useComparedDays<C extends Call>(
   { quiet = true }: { readonly quiet?: boolean } = {},
 ) {
   const isInOrder = days.first <= days.last
-  const current = useReading(call, inputFor(days), { enabled: isInOrder, quiet })
+  const current = useCallQuery(call, inputFor(days), { enabled: isInOrder, quiet })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(call, inputFor(comparison?.period ?? noPeriod), {
+  const previous = useCallQuery(call, inputFor(comparison?.period ?? noPeriod), {
     enabled: isInOrder && comparison !== null,
     quiet: true,
   })

@@ -3,7 +3,7 @@ import { type CalendarDay, easternDay, startOfMonth } from '@portal/contract/dat
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resetReading, useReading } from '../../app/api/queries.ts'
+import { resetCallQuery, useCallQuery } from '../../app/api/queries.ts'
 import type { Failure } from '../../ui/Empty.tsx'
 import { dayOf } from '../../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
@@ -76,10 +76,10 @@ export function useReport<C extends Call>(
   const isAsked = asked.first <= asked.last
 
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
-  const reading = useReading(call, inputFor(asked, asked.choices), { enabled: isAsked })
-  const { asOf } = reading
+  const loadable = useCallQuery(call, inputFor(asked, asked.choices), { enabled: isAsked })
+  const { asOf } = loadable
   const comparison = isCompared && isAsked && asOf ? comparisonOf(asked, asOf) : null
-  const before = useReading(call, inputFor(comparison?.period ?? noPeriod, asked.choices), {
+  const before = useCallQuery(call, inputFor(comparison?.period ?? noPeriod, asked.choices), {
     enabled: comparison !== null,
     quiet: true,
   })
@@ -87,7 +87,7 @@ export function useReport<C extends Call>(
   function ask(question: Question) {
     const { first, last, span, choices } = question
     if (first > last) return
-    resetReading(call, inputFor(question, choices))
+    resetCallQuery(call, inputFor(question, choices))
     // Repeating the same request does not change the URL.
     if (query.from && isSame(asked, question)) return
     void navigate({ to: '.', search: { ...choices, from: first, to: last, span }, resetScroll: false })
@@ -100,12 +100,12 @@ export function useReport<C extends Call>(
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
     submit: () => ask(draft),
     ask: ({ first, last, span }) => ask({ first, last, span, choices: draft.choices }),
-    isLoading: reading.isLoading,
-    failure: isAsked && reading.data === undefined ? reading.failure : null,
-    tryAgain: reading.tryAgain,
+    isLoading: loadable.isLoading,
+    failure: isAsked && loadable.data === undefined ? loadable.failure : null,
+    tryAgain: loadable.tryAgain,
     shown:
-      isAsked && reading.data !== undefined && asOf
-        ? { reply: reading.data, asOf, days: asked, choices: asked.choices }
+      isAsked && loadable.data !== undefined && asOf
+        ? { reply: loadable.data, asOf, days: asked, choices: asked.choices }
         : undefined,
     before:
       comparison && before.data !== undefined && before.asOf

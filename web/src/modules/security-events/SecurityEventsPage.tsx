@@ -6,7 +6,7 @@ import {
   securityEventKinds,
   securityEventsCalls,
 } from '@portal/contract/security-events/calls'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -24,7 +24,7 @@ export default function SecurityEventsPage() {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
-  const events = useReading(securityEventsCalls.listSecurityEvents, { days }, { everyMs: REFRESH_INTERVAL_MS })
+  const events = useCallQuery(securityEventsCalls.listSecurityEvents, { days }, { everyMs: REFRESH_INTERVAL_MS })
   return (
     <Page
       title="Security Events"
@@ -34,7 +34,7 @@ export default function SecurityEventsPage() {
         name="security events"
         views={{ keys: ['days'] }}
         columns={columns}
-        reading={events}
+        loadable={events}
         rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}
         empty="No security events in this period"
         heading={

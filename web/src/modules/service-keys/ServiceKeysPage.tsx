@@ -5,7 +5,7 @@ import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys
 import { scopeLabels } from '@portal/contract/service/scopes'
 import { IconCircleCheck, IconCircleOff, IconClockOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
@@ -17,7 +17,7 @@ import styles from './ServiceKeysPage.module.css'
 
 /** Keys of other systems for the service API. */
 export default function ServiceKeysPage() {
-  const keys = useReading(serviceKeysCalls.getServiceKeys, {})
+  const keys = useCallQuery(serviceKeysCalls.getServiceKeys, {})
   const [isCreating, setIsCreating] = useState(false)
   const create = <Button onClick={() => setIsCreating(true)}>New Service Key</Button>
   return (
@@ -34,7 +34,7 @@ export default function ServiceKeysPage() {
       <ListTable
         name="service keys"
         columns={columns}
-        reading={keys}
+        loadable={keys}
         rowKey={({ id }) => String(id)}
         emptyAction={create}
         more={{ label: ({ name }) => `More about ${name}` }}

@@ -1,7 +1,7 @@
 import { type SetupState, type SetupStep, setupCalls } from '@portal/contract/setup/calls'
 import { IconCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './SetupSteps.module.css'
@@ -58,7 +58,7 @@ const steps: Readonly<Record<SetupStep, Step>> = {
 
 /** Setup steps still to complete before the portal can sell; renders nothing when complete. */
 export function SetupSteps() {
-  const { data } = useReading(setupCalls.getSetupState, {}, { quiet: true })
+  const { data } = useCallQuery(setupCalls.getSetupState, {}, { quiet: true })
   if (!data || data.missing.length === 0) return null
   return (
     <section className={styles.setup} aria-labelledby="setup-steps">

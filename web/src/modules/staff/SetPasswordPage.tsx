@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { Entrance } from '../../app/chrome/Entrance.tsx'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
@@ -59,7 +59,7 @@ interface PasswordLinkProps {
 
 function PasswordLinkPage({ call, words }: PasswordLinkProps) {
   const { token = '' } = useParams({ strict: false })
-  const check = useReading(staffCalls.checkPasswordToken, { token }, { quiet: true, once: true })
+  const check = useCallQuery(staffCalls.checkPasswordToken, { token }, { quiet: true, once: true })
   const isInvalid = !check.failure && check.data?.purpose !== words.purpose
   useDocumentTitle(check.isLoading ? words.verifying : isInvalid ? words.invalid : words.heading)
 

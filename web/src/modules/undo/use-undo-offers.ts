@@ -1,7 +1,7 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { type UndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { createContext } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 
 /** Events of each action; an approval or a follow-up may add its own at the same time. */
 const eventsOf: Partial<Record<UndoableAction, readonly EventName[]>> = {
@@ -35,7 +35,7 @@ export function offerKey(at: Date, event: string): string {
 
 /** Actions that the user may undo for a customer now. */
 export function useUndoOffers(email: string): Offers {
-  const { data = [] } = useReading(undoCalls.getUndoOffers, { email }, { quiet: true, live: `customer:${email}` })
+  const { data = [] } = useCallQuery(undoCalls.getUndoOffers, { email }, { quiet: true, live: `customer:${email}` })
   return new Map(
     data.flatMap(({ at, entryId, action }) =>
       (eventsOf[action] ?? []).map((event) => [offerKey(at, event), entryId] as const),

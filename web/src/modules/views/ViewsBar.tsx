@@ -4,7 +4,7 @@ import { viewedListOf } from '@portal/contract/views/lists'
 import { formatCount } from '@portal/contract/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
@@ -33,7 +33,7 @@ const NO_VIEWS: readonly SavedView[] = []
 export function ViewsBar(list: ListViewsProps) {
   const { name, prefix, hidden, countOf } = list
   const viewed = viewedListOf(name)
-  const { data = NO_VIEWS } = useReading(viewsCalls.getViews, {}, { quiet: true, enabled: viewed !== null })
+  const { data = NO_VIEWS } = useCallQuery(viewsCalls.getViews, {}, { quiet: true, enabled: viewed !== null })
   const query = useAddressQuery()
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -25,8 +25,8 @@ export function WorkQueues() {
 
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
-  const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
-  const inDetail = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
+  const { data, failure, tryAgain } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
+  const inDetail = useCallQuery(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
   // Rows do not move under the pointer; the focus moves with its row.
   const { hovered, ref: list } = useHover<HTMLUListElement>()
   const [order, setOrder] = useState<readonly string[]>([])

@@ -14,7 +14,7 @@ import { type ListedViews, ViewsOfList } from './ViewsOfList.tsx'
 
 export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
   /** The rows with their loading state; a list that cannot fail has `rows` instead. */
-  readonly reading?: Loadable<readonly Row[]>
+  readonly loadable?: Loadable<readonly Row[]>
   readonly rows?: readonly Row[] | undefined
   /** Accessible name of the table: `Customers`; the name in title case by default. */
   readonly label?: string
@@ -43,7 +43,7 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
  * copied as displayed.
  */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
-  const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
+  const { name, label = titleCase(name), definition, loadable, rows = loadable?.data, heading, more, usualRows } = props
   const {
     empty = `No ${name} yet`,
     noMatch = `No ${name} match the filters`,
@@ -59,8 +59,8 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
   const none = isFiltered ? noMatch : empty
 
-  if (!rows && reading?.failure)
-    return <Failed isPart={!isMain} failure={reading.failure} tryAgain={reading.tryAgain} />
+  if (!rows && loadable?.failure)
+    return <Failed isPart={!isMain} failure={loadable.failure} tryAgain={loadable.tryAgain} />
   return (
     <section aria-label={label} aria-busy={!rows}>
       <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />

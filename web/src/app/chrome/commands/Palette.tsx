@@ -5,7 +5,7 @@ import { viewPlaces } from '../../../modules/views/view-places.ts'
 import { useWhenNarrow } from '../../../ui/narrow.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { isMac } from '../../../ui/keyboard.ts'
-import { useReading } from '../../api/queries.ts'
+import { useCallQuery } from '../../api/queries.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { groupItems, type PaletteItem } from './palette-items.ts'
 import styles from './Palette.module.css'
@@ -39,7 +39,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   const [text, setText] = useState('')
   const typed = text.trim()
   const { customers, note, tryAgain } = useCustomers(typed)
-  const { data: views = NO_VIEWS } = useReading(viewsCalls.getViews, {}, { quiet: true })
+  const { data: views = NO_VIEWS } = useCallQuery(viewsCalls.getViews, {}, { quiet: true })
   const groups = groupItems({ typed, offers, recent, places, views: viewPlaces(views), customers })
   const items = groups.flatMap((group) => group.items)
   const { active, point, pointAtFirst, move } = useActiveItem(items)

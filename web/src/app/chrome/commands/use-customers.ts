@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
 import { customerSearchText } from '@portal/contract/fields'
 import { useState } from 'react'
-import { useReading } from '../../api/queries.ts'
+import { useCallQuery } from '../../api/queries.ts'
 import { isUserAllowed } from '../../api/session.ts'
 
 const { searchUsers } = customersCalls
@@ -25,7 +25,7 @@ export function useCustomers(typed: string): FoundCustomers {
   const problem = customerSearchText.safeParse(typed).error?.issues[0]?.message
   const isSearchable = customerSearchText.safeParse(asked).success
   const enabled = asked.length >= SHORTEST && isSearchable && isUserAllowed(searchUsers.permission)
-  const { data, failure, isLoading, tryAgain } = useReading(
+  const { data, failure, isLoading, tryAgain } = useCallQuery(
     searchUsers,
     { searchText: asked },
     { enabled, quiet: true },

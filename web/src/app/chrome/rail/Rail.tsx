@@ -10,7 +10,7 @@ import { LazyTip } from '../../../ui/LazyTip.tsx'
 import { useLocalStorage } from '../../../ui/local-storage.ts'
 import { usePointedAt } from '../../../ui/use-pointed-at.ts'
 import { usePortalConfig } from '../../api/portal-config.ts'
-import { useReading } from '../../api/queries.ts'
+import { useCallQuery } from '../../api/queries.ts'
 import { pinMenu } from '../menu-state.ts'
 import styles from './Rail.module.css'
 import { accountEntries, currentEntry, railGroupsFor } from './rail-groups.ts'
@@ -29,7 +29,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
   const isDemo = usePortalConfig().demoAheadMs !== null
   const groups = railGroupsFor(role, isDemo)
   const entries = groups.flatMap((group) => group.entries)
-  const { data: queues } = useReading(
+  const { data: queues } = useCallQuery(
     workQueuesCalls.getWorkQueues,
     {},
     { quiet: true, everyMs: MINUTE_MS, live: 'queues', enabled: entries.some((entry) => entry.queues) },

@@ -1,5 +1,5 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { LOADING, PageState } from '../../../ui/PageState.tsx'
@@ -15,7 +15,7 @@ const REFRESH_INTERVAL_MS = 5_000
 
 /** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */
 export default function BillingProblemsPage() {
-  const { data, failure, tryAgain } = useReading(
+  const { data, failure, tryAgain } = useCallQuery(
     billingProblemsCalls.getBillingProblems,
     {},
     { everyMs: REFRESH_INTERVAL_MS },

@@ -1,6 +1,6 @@
 import { type ChannelLogo, channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
@@ -37,8 +37,8 @@ const columns: readonly Column<LogoRow>[] = [
 
 /** Channel logos, to view, upload and delete. */
 export default function ChannelLogosPage() {
-  const logos = useReading(channelLogosCalls.getAllChannelLogos, {})
-  const { data: channels } = useReading(channelsCalls.getAllChannels, {})
+  const logos = useCallQuery(channelLogosCalls.getAllChannelLogos, {})
+  const { data: channels } = useCallQuery(channelsCalls.getAllChannels, {})
   const rows = logos.data?.map((logo) => ({
     ...logo,
     channels: channels?.filter((channel) => channel.logo === logo.Key),
@@ -56,7 +56,7 @@ export default function ChannelLogosPage() {
           <ListTable
             name="channel logos"
             columns={columns}
-            reading={{ ...logos, data: rows }}
+            loadable={{ ...logos, data: rows }}
             rowKey={({ Key }) => Key}
             emptyAction={<UploadButton onFiles={take} />}
           />

@@ -1,7 +1,7 @@
 import { type ChannelLogo, channelLogosCalls, logoAddress } from '@portal/contract/content/channel-logos/calls'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import styles from './LogoImage.module.css'
 
 interface LogoImageProps {
@@ -28,7 +28,7 @@ export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
 
 /** All logos; undefined while loading. */
 function useLogos(): readonly ChannelLogo[] | undefined {
-  return useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true }).data
+  return useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true }).data
 }
 
 function Missing({ alt }: { readonly alt: string }) {

@@ -3,7 +3,7 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { line } from '@portal/contract/text'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Empty.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
@@ -30,7 +30,7 @@ const NO_IMAGE = channelLogosCalls.uploadChannelLogo.errors.InvalidImage.message
 
 /** Prepares an image as a logo: named after a channel, cropped and small enough. */
 export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoDialogProps) {
-  const { data: channels, ...reading } = useReading(channelsCalls.getAllChannels, {})
+  const { data: channels, ...loadable } = useCallQuery(channelsCalls.getAllChannels, {})
   const image = useImage(file)
   const [crop, setCrop] = useState<Crop>(wholeImage)
   const [isRunning, setIsRunning] = useState(false)
@@ -95,7 +95,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             options={withGuess(options, code)}
             autoFocus
           />
-          {!channels && reading.failure && <Failed isPart failure={reading.failure} tryAgain={reading.tryAgain} />}
+          {!channels && loadable.failure && <Failed isPart failure={loadable.failure} tryAgain={loadable.tryAgain} />}
           {keys.includes(name) && (
             <p className={styles.replaces}>This replaces the existing logo with the same name.</p>
           )}

@@ -1,6 +1,6 @@
 import { type ChannelTagValue, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
@@ -13,7 +13,7 @@ import { TagFacts } from './TagFacts.tsx'
 /** The values of one tag, such as all languages. */
 export default function ChannelTagValuesPage() {
   const { channelTagCode = '' } = useParams({ strict: false })
-  const tag = useReading(channelTagsCalls.getChannelTag, { code: channelTagCode })
+  const tag = useCallQuery(channelTagsCalls.getChannelTag, { code: channelTagCode })
   const create = <LinkButton to={paths.createChannelTagValue(channelTagCode)}>New Channel Tag Value</LinkButton>
   const allTags = <Link to={paths.channelTags()}>All channel tags</Link>
   return (
@@ -24,7 +24,7 @@ export default function ChannelTagValuesPage() {
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
     >
       {!tag.data && tag.failure ? (
-        <NotLoaded reading={tag} missing={{ code: 'ChannelTagNotFound', link: allTags }} />
+        <NotLoaded loadable={tag} missing={{ code: 'ChannelTagNotFound', link: allTags }} />
       ) : (
         <>
           <TagFacts code={channelTagCode} name={tag.data?.name} />

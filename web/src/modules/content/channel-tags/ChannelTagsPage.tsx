@@ -1,6 +1,6 @@
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'
@@ -36,7 +36,7 @@ const columns: readonly Column<ChannelTag>[] = [
 /** The tags that channels are sorted by. */
 export default function ChannelTagsPage() {
   useSaveListState(paths.channelTags())
-  const tags = useReading(channelTagsCalls.getAllChannelTags, {})
+  const tags = useCallQuery(channelTagsCalls.getAllChannelTags, {})
   const create = <LinkButton to={paths.createChannelTag()}>New Channel Tag</LinkButton>
   return (
     <Page
@@ -48,7 +48,7 @@ export default function ChannelTagsPage() {
       <ListTable
         name="channel tags"
         columns={columns}
-        reading={tags}
+        loadable={tags}
         rowKey={({ code }) => code}
         emptyAction={create}
       />

@@ -1,7 +1,7 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { ExistingCodes } from '../../../ui/HelpPanel.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 /** Creates a tag and returns to the list. */
 export default function CreateChannelTagPage() {
   const navigate = useNavigate()
-  const tags = useReading(channelTagsCalls.getAllChannelTags, {}, { quiet: true })
+  const tags = useCallQuery(channelTagsCalls.getAllChannelTags, {}, { quiet: true })
   const { form, isRunning } = useCallForm(channelTagsCalls.createChannelTag, {
     initial: { code: '', name: '' },
     onDone: () => navigate({ to: paths.channelTags(), ignoreBlocker: true }),

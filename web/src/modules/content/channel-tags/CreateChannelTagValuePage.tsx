@@ -1,7 +1,7 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { ExistingCodes } from '../../../ui/HelpPanel.tsx'
@@ -16,7 +16,7 @@ const TITLE = 'New Channel Tag Value'
 /** Creates a tag value and returns to the list. */
 export default function CreateChannelTagValuePage() {
   const { channelTagCode = '' } = useParams({ strict: false })
-  const tag = useReading(getChannelTag, { code: channelTagCode })
+  const tag = useCallQuery(getChannelTag, { code: channelTagCode })
   const navigate = useNavigate()
   const list = paths.channelTagValues(channelTagCode)
   const { form, isRunning } = useCallForm(createChannelTagValue, {

@@ -3,7 +3,7 @@ import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/chan
 import { channelTypes } from '@portal/contract/content/channels/calls'
 import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
 import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { FieldGroup } from '../../../ui/FieldGroup.tsx'
 import { NumberField, SelectField } from '../../../ui/fields.tsx'
@@ -24,7 +24,7 @@ const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, 
 /** The fields of a channel. An existing channel keeps its code. */
 export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   const isNew = currentTags.length === 0
-  const { data: tags, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
+  const { data: tags, failure, tryAgain } = useCallQuery(channelTagsCalls.getAllChannelTags, {})
   const current = chosenTags(currentTags)
   return (
     <>

@@ -1,6 +1,6 @@
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowsSort, IconCalendarTime } from '@tabler/icons-react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'
@@ -13,7 +13,7 @@ import { channelColumns } from './columns.tsx'
 /** The channels in the order that the apps show. */
 export default function ChannelsPage() {
   useSaveListState(paths.channels())
-  const channels = useReading(channelsCalls.getAllChannels, {})
+  const channels = useCallQuery(channelsCalls.getAllChannels, {})
   const create = <LinkButton to={paths.createChannel()}>New Channel</LinkButton>
   const actions = (
     <div className={styles.actions}>
@@ -36,7 +36,7 @@ export default function ChannelsPage() {
       <ListTable
         name="channels"
         columns={channelColumns}
-        reading={channels}
+        loadable={channels}
         rowKey={({ code }) => code}
         selectionActions={(selected) => <BulkMenu rows="channels" subjects={selected.map(({ code }) => code)} />}
         emptyAction={create}

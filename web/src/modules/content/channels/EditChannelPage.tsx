@@ -2,7 +2,7 @@ import { type Channel, channelsCalls } from '@portal/contract/content/channels/c
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { useForm } from '../../../ui/form.ts'
@@ -22,7 +22,7 @@ const BACK = { to: paths.channels(), label: 'Channels' }
 /** Edits a channel and returns to the list. */
 export default function EditChannelPage() {
   const { channelCode = '' } = useParams({ strict: false })
-  const channel = useReading(channelsCalls.getChannel, { code: channelCode })
+  const channel = useCallQuery(channelsCalls.getChannel, { code: channelCode })
   const [loadings, setLoadings] = useState(0)
   if (channel.data) {
     // Reloading is the same as opening it again.
@@ -32,7 +32,7 @@ export default function EditChannelPage() {
   return (
     <Page title={TITLE} state={channelCode} back={BACK} width="form">
       <NotLoaded
-        reading={channel}
+        loadable={channel}
         skeleton={styles.skeleton}
         missing={{ code: 'ChannelNotFound', link: <Link to={paths.channels()}>All channels</Link> }}
       />

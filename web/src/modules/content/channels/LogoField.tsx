@@ -3,7 +3,7 @@ import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel
 import { textFilter } from '@portal/contract/search-text'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty, Failed } from '../../../ui/Empty.tsx'
@@ -75,7 +75,7 @@ interface LogoPickerProps {
 /** All logos as images, the one named after the channel first. */
 function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerProps) {
   const [text, setText] = useState('')
-  const { data, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const { data, failure, tryAgain } = useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const own = logoNameFor(channelCode)
   const keys = data?.map(({ Key }) => Key).filter(textFilter(text))
   const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))

@@ -1,7 +1,7 @@
 import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
 import { channelCode } from '@portal/contract/content/channels/calls'
 import { IconPhoto } from '@tabler/icons-react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { HelpPanel } from '../../../ui/HelpPanel.tsx'
 import type { Form } from '../../../ui/form.ts'
@@ -42,7 +42,7 @@ interface MatchingLogoProps {
 
 /** The logo named after the code, to select, or a hint if there is none. */
 function MatchingLogo({ name, onSelect }: MatchingLogoProps) {
-  const { data: logos } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const { data: logos } = useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const exists = logos?.some(({ Key }) => Key === name) ?? false
   return (
     <>

@@ -1,6 +1,6 @@
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
@@ -13,7 +13,7 @@ import { useReorder } from './use-reorder.ts'
 
 /** All channels in order. Each can be moved by dragging, with the keyboard or to a position. */
 export default function ReorderChannelsPage() {
-  const channels = useReading(channelsCalls.getAllChannels, {})
+  const channels = useCallQuery(channelsCalls.getAllChannels, {})
   const { data } = channels
   const { move, moveOut, undo, moved, kept, isRunning } = useReorder(data ?? [])
   return (
@@ -43,7 +43,7 @@ export default function ReorderChannelsPage() {
           moved
         )}
       </p>
-      <NotLoaded reading={channels} skeleton={styles.skeleton} />
+      <NotLoaded loadable={channels} skeleton={styles.skeleton} />
       {data?.length === 0 && (
         <Empty text="No channels yet">
           <Link to={paths.createChannel()}>New Channel</Link>

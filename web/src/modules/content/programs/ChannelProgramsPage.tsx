@@ -2,7 +2,7 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { dayOf } from '../../../ui/address-day.ts'
@@ -25,8 +25,8 @@ const CLOCK_INTERVAL_MS = 15_000
 /** Program guide of a channel: a day as timeline and table, and its refresh. */
 export default function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
-  const reading = useReading(programsCalls.getAllChannelPrograms, { code })
-  const programs = reading.data
+  const loadable = useCallQuery(programsCalls.getAllChannelPrograms, { code })
+  const programs = loadable.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useReturnFocus(isRefreshing)
   const now = useNow(CLOCK_INTERVAL_MS)
@@ -45,11 +45,11 @@ export default function ChannelProgramsPage() {
       Refresh Program Guide
     </ChangeButton>
   )
-  if (!programs && reading.failure) {
+  if (!programs && loadable.failure) {
     const allChannels = <Link to={paths.channels()}>All channels</Link>
     return (
       <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
-        <NotLoaded reading={reading} missing={{ code: 'ChannelNotFound', link: allChannels }} />
+        <NotLoaded loadable={loadable} missing={{ code: 'ChannelNotFound', link: allChannels }} />
       </Page>
     )
   }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { easternDay, formatEasternTime } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
@@ -28,7 +28,7 @@ export default function ProgramGuidePage() {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const start = startOf(from, now)
   const end = new Date(start.getTime() + SHOWN_MS[isWide ? 'wide' : 'narrow'])
-  const guide = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
+  const guide = useCallQuery(programsCalls.getProgramGuide, { from: start.toISOString() })
   const { data } = guide
 
   function goTo(next: Date | null) {
@@ -57,7 +57,7 @@ export default function ProgramGuidePage() {
         </div>
       </div>
       {data && <FailedRefreshes channels={data.channels} />}
-      <NotLoaded reading={guide} skeleton={styles.skeleton} />
+      <NotLoaded loadable={guide} skeleton={styles.skeleton} />
       {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station ID" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
     </Page>

@@ -2,7 +2,7 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { useEffect } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { notifyChange } from '../../../app/api/changes.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 
 const POLL_INTERVAL_MS = { refreshing: 500, otherwise: 30_000 }
 
@@ -16,7 +16,7 @@ export function useRefresh(code: string) {
     data: state,
     failure,
     tryAgain,
-  } = useReading(
+  } = useCallQuery(
     programsCalls.getChannelProgramsState,
     { code },
     {

@@ -1,6 +1,6 @@
 import { type Vod, type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { Link } from '../../../ui/Link.tsx'
@@ -17,8 +17,8 @@ export default function VodsPage() {
   const search = useAddressQuery()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
   const within = Number(search['within']) || null
-  const vods = useReading(vodsCalls.getAllVods, { filter })
-  const { data: counts, ...counting } = useReading(vodsCalls.getVodCounts, {}, { quiet: true })
+  const vods = useCallQuery(vodsCalls.getAllVods, { filter })
+  const { data: counts, ...counting } = useCallQuery(vodsCalls.getVodCounts, {}, { quiet: true })
   const today = counts?.today
   // Remaining days of a license are counted from the day returned with the counts.
   const endingSoon =
@@ -38,7 +38,7 @@ export default function VodsPage() {
         label="VODs"
         views={{ name: 'vods', keys: ['filter', 'within'], unsaved: labels.current }}
         columns={vodColumns(today)}
-        reading={{ ...missing, data: within ? endingSoon : vods.data }}
+        loadable={{ ...missing, data: within ? endingSoon : vods.data }}
         rowKey={({ mediaId }) => mediaId}
         selectionActions={(selected) => <BulkMenu rows="VODs" subjects={selected.map(({ mediaId }) => mediaId)} />}
         empty={within ? `No licenses expire within ${within} days` : `No ${filter} VODs`}

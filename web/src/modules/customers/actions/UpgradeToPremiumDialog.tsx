@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { type PlanType, planTypes } from '@portal/contract/billing/plans'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { CardFields } from '../../billing/CardFields.tsx'
 import { PlanChoice } from '../../billing/PlanChoice.tsx'
 import { ActionForm } from './ActionForm.tsx'
@@ -15,7 +15,7 @@ const call = billingCalls.upgradeSubscription
 export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
   const { merchant, newUser } = props.customer
   const [plan, setPlan] = useState<PlanType>(planTypes[0])
-  const plans = useReading(
+  const plans = useCallQuery(
     billingCalls.getMerchantPlans,
     { merchant: merchant ?? '', types: [...planTypes], isNewUser: newUser ? 'true' : 'false' },
     { once: true },

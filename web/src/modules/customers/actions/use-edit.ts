@@ -3,7 +3,7 @@ import { customersCalls, type FieldChange } from '@portal/contract/customers/cal
 import { CustomerChanged, type EditableField, type FieldValue, isSameValue } from '@portal/contract/customers/edits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Outcome } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import type { Draft, Form } from '../../../ui/form.ts'
 
 type Values = { readonly [F in EditableField]?: FieldValue }
@@ -45,7 +45,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   const [updated, setUpdated] = useState<readonly EditableField[]>([])
   const [isRejected, setIsRejected] = useState(false)
   const [wantsFocus, setWantsFocus] = useState(false)
-  const { data: changes } = useReading(
+  const { data: changes } = useCallQuery(
     customersCalls.getUserFieldChanges,
     { email },
     { enabled: isRejected, quiet: true },

@@ -1,7 +1,7 @@
 import { type Previewed, previewCalls } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 
 export type PreviewInput = InputOf<typeof previewCalls.previewAction>
@@ -26,7 +26,7 @@ const explained: Readonly<Record<string, string>> = {
 /** The preview of an action, computed by the server in a dry run. */
 export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
   const [openedAt] = useState(portalNow)
-  const { data, readAt, failure } = useReading(previewCalls.previewAction, input, { quiet: true, enabled: isAsked })
+  const { data, readAt, failure } = useCallQuery(previewCalls.previewAction, input, { quiet: true, enabled: isAsked })
   const isOfNow = readAt !== undefined && readAt >= openedAt
   return {
     effect: (isOfNow && data) || null,

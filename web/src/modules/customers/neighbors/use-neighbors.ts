@@ -2,7 +2,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import type { UnpaidCustomer, UnverifiedCustomer } from '@portal/contract/reports/premium'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../../ui/address-query.ts'
@@ -59,9 +59,9 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     !sources.includes(source) &&
     searchText !== email &&
     searchUsers.input.safeParse({ searchText }).success
-  const found = useReading(searchUsers, { searchText }, { quiet, enabled: isSearch })
-  const unpaid = useReading(getUnpaidPremiumList, {}, { quiet, enabled: isRead(getUnpaidPremiumList, 'upcr') })
-  const unverified = useReading(
+  const found = useCallQuery(searchUsers, { searchText }, { quiet, enabled: isSearch })
+  const unpaid = useCallQuery(getUnpaidPremiumList, {}, { quiet, enabled: isRead(getUnpaidPremiumList, 'upcr') })
+  const unverified = useCallQuery(
     getUnverifiedPremiumList,
     {},
     { quiet, enabled: isRead(getUnverifiedPremiumList, 'uvpcr') },

@@ -5,7 +5,7 @@ import {
   type ParkedCustomer,
   type UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { type ListOptions, useList } from '../../../ui/list-table/use-list.ts'
@@ -33,7 +33,7 @@ interface ProblemEmails {
 export function useProblemEmails(): ProblemEmails | null {
   const kind = problemKindOf(useAddressQuery()['source'])
   const isNamed = kind !== undefined && isUserAllowed(getBillingProblems.permission)
-  const { data } = useReading(getBillingProblems, {}, { quiet: true, enabled: isNamed })
+  const { data } = useCallQuery(getBillingProblems, {}, { quiet: true, enabled: isNamed })
   const lists = {
     parked: { name: 'customers on hold', columns: parkedColumns, rows: data?.parked },
     payments: { name: 'pending payments', columns: paymentColumns, rows: data?.unsettled },

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portal/contract/call'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { type AddressQuery, useAddressQuery } from '../../../ui/address-query.ts'
 import { isReportedSource, reportedLists } from '../../reports/reported-lists.ts'
@@ -33,15 +33,15 @@ export function useReportedEmails(email: string): ReportedEmails | null {
   const inputFrom = (after: string | null | undefined) =>
     // Text from the URL: the server checks it against the call's input.
     ({ ...inputOf(state), ...(after && { after }) }) as InputOf<typeof call>
-  const { data: page } = useReading(call, inputFrom(state['after']), { quiet: true, enabled: isNamed })
+  const { data: page } = useCallQuery(call, inputFrom(state['after']), { quiet: true, enabled: isNamed })
   const emails = page && [...new Set(page.rows.map((row) => row.email))]
   const after = page?.next ?? null
-  const { data: pageBehind } = useReading(call, inputFrom(after), {
+  const { data: pageBehind } = useCallQuery(call, inputFrom(after), {
     quiet: true,
     enabled: isNamed && after !== null && emails?.at(-1) === email,
   })
   const before = previousPage(state)
-  const { data: pageBefore } = useReading(call, inputFrom(before?.['after']), {
+  const { data: pageBefore } = useCallQuery(call, inputFrom(before?.['after']), {
     quiet: true,
     enabled: isNamed && before !== null && emails?.[0] === email,
   })

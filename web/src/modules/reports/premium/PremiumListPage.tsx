@@ -9,7 +9,7 @@ import type { ReportedCustomer } from '@portal/contract/reports/premium'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import type { Reading } from '../../../app/api/queries.ts'
+import type { CallQuery } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { Breakable } from '../../../ui/Breakable.tsx'
@@ -38,7 +38,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly report: ScheduledReport
   /** Names the list in its download: `unverified premium customers`. */
   readonly name: string
-  readonly reading: Reading<readonly Row[]>
+  readonly loadable: CallQuery<readonly Row[]>
   /** A sentence with the total of all rows. */
   readonly summary?: ((rows: readonly Row[]) => string) | undefined
   /** The source that makes a customer's screen link back here. */
@@ -68,8 +68,8 @@ const ROOMY = '(min-width: 90em)'
 
 /** Premium customers with a problem, with the action that solves it. */
 export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {
-  const { title, loading, empty, definition, report, name, reading, summary, source, action, otherAction } = props
-  const { data, asOf, isLoading } = reading
+  const { title, loading, empty, definition, report, name, loadable, summary, source, action, otherAction } = props
+  const { data, asOf, isLoading } = loadable
   const [chosen, setChosen] = useState<{ action: ListedAction<Row>; customer: Row } | null>(null)
   const isRoomy = useMediaQuery(ROOMY)
   const columnOf = (one: ListedAction<Row>) =>
@@ -118,7 +118,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
         label={title}
         definition={definition}
         columns={columns}
-        reading={reading}
+        loadable={loadable}
         rowKey={({ email }) => email}
         selectionActions={(selected) => <BulkMenu rows="customers" subjects={selected.map(({ email }) => email)} />}
         defaultSort={props.defaultSort}

@@ -5,13 +5,13 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import type { UnpaidCustomer } from '@portal/contract/reports/premium'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { RETRY_QUESTION } from '../../customers/actions/retry-question.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
 import { unpaidColumns, unpaidSort } from './unpaid-columns.tsx'
 
 /** Premium customers whose card could not be charged, to cancel if nothing else helps. */
 export default function UnpaidPremiumPage() {
-  const reading = useReading(reportsCalls.getUnpaidPremiumList, {})
+  const loadable = useCallQuery(reportsCalls.getUnpaidPremiumList, {})
   return (
     <PremiumListPage
       title="Unpaid Premium Customer Report"
@@ -20,7 +20,7 @@ export default function UnpaidPremiumPage() {
       definition={queueDefinitions.unpaidPremium}
       report="unpaid-premium-customer-report"
       name="unpaid premium customers"
-      reading={reading}
+      loadable={loadable}
       summary={sumText}
       columns={unpaidColumns}
       defaultSort={unpaidSort}

@@ -1,13 +1,13 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
 import { unverifiedColumns, unverifiedSort } from './unverified-columns.tsx'
 
 /** Unverified premium customers, to verify. */
 export default function UnverifiedPremiumPage() {
-  const reading = useReading(reportsCalls.getUnverifiedPremiumList, {})
+  const loadable = useCallQuery(reportsCalls.getUnverifiedPremiumList, {})
   return (
     <PremiumListPage
       title="Unverified Premium Customer Report"
@@ -16,7 +16,7 @@ export default function UnverifiedPremiumPage() {
       definition={queueDefinitions.unverifiedPremium}
       report="unverified-premium-customer-report"
       name="unverified premium customers"
-      reading={reading}
+      loadable={loadable}
       columns={unverifiedColumns}
       defaultSort={unverifiedSort}
       source="uvpcr"

@@ -5,7 +5,7 @@ import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { addSales, type Breakdown, countOf, netCents, type SoldRow } from '@portal/contract/reports/sales'
 import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../../app/api/session.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
@@ -80,8 +80,8 @@ interface BreakdownTableProps {
 export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
   // A merchant is shown among the others.
   const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
-  const reading = useSales(question, question.days, by)
-  const { data: merchants } = useReading(
+  const loadable = useSales(question, question.days, by)
+  const { data: merchants } = useCallQuery(
     merchantsCalls.getAllMerchants,
     {},
     {
@@ -95,8 +95,8 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
       name={`sales by ${by}`}
       views={{ name: salesListOf(question, by) }}
       label={`Sales by ${titles[by]}`}
-      columns={columnsOf(question, by, nameOf, reading)}
-      reading={reading}
+      columns={columnsOf(question, by, nameOf, loadable)}
+      loadable={loadable}
       rowKey={({ key }) => key ?? ''}
       defaultSort="-net"
       prefix={PREFIX}

@@ -3,7 +3,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import type { SalesListName, SalesReport, SalesTable } from '@portal/contract/views/report-lists'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { type ReportCount, noPeriod, periodOf } from '../listed.ts'
 import { inAppLink, paymentsLink, type SaleFilters, utmPaymentsLink } from './sale-links.ts'
@@ -33,13 +33,13 @@ export function useSalesByDay(question: SalesRequest, enabled = true) {
 export function useSales({ channel, asks }: SalesRequest, period: Period, by: Breakdown, enabled = true) {
   const { merchant, utm, report } = asks
   const days = periodOf(period)
-  const ofUtm = useReading(
+  const ofUtm = useCallQuery(
     reportsCalls.getUtmSales,
     // The UTM report has no breakdown by price or product.
     { ...days, ...utm, by: by as InputOf<typeof reportsCalls.getUtmSales>['by'] },
     { enabled: enabled && report === 'utm-sales-report', quiet: true },
   )
-  const ofAll = useReading(
+  const ofAll = useCallQuery(
     reportsCalls.getSales,
     { ...days, ...(merchant && { merchant }), channel, by },
     { enabled: enabled && report !== 'utm-sales-report', quiet: true },

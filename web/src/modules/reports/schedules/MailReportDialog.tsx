@@ -6,7 +6,7 @@ import {
   type ScheduledReport,
 } from '@portal/contract/reports/schedules/calls'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { frequencyLabels } from './frequency-labels.ts'
@@ -24,7 +24,7 @@ interface MailReportDialogProps extends MailReportProps {
 
 /** Asks how often a report is emailed, and to whom. */
 export function MailReportDialog({ report, choices = {}, onClose }: MailReportDialogProps) {
-  const { data: readers } = useReading(reportScheduleCalls.getReportReaders, { report })
+  const { data: readers } = useCallQuery(reportScheduleCalls.getReportReaders, { report })
   const { form, isRunning } = useCallForm(reportScheduleCalls.createReportSchedule, {
     initial: { report, frequency: 'weekly', choices, recipients: [] },
     onDone: onClose,

@@ -1,5 +1,5 @@
 import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
@@ -29,7 +29,7 @@ const columns: readonly Column<ReportSchedule>[] = [
 
 /** Scheduled reports, with a button to stop each; renders nothing if there are none. */
 export function ScheduledReports() {
-  const { data } = useReading(reportScheduleCalls.getReportSchedules, {})
+  const { data } = useCallQuery(reportScheduleCalls.getReportSchedules, {})
   if (!data || data.length === 0) return null
   return (
     <div className={styles.schedules}>

@@ -2,7 +2,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import { roles } from '@portal/contract/permissions'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { roleLabels } from '@portal/contract/staff/labels'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'
@@ -46,14 +46,14 @@ const columns: readonly Column<AdminUser>[] = [
 /** All users with an account for the portal. */
 export default function AdminUsersPage() {
   useSaveListState(paths.adminUsers())
-  const adminUsers = useReading(adminUsersCalls.getAllAdminUsers, {})
+  const adminUsers = useCallQuery(adminUsersCalls.getAllAdminUsers, {})
   const create = <LinkButton to={paths.createAdminUser()}>New Admin User</LinkButton>
   return (
     <Page title="Admin Users" description="Who can sign in to this portal, and their roles." action={create}>
       <ListTable
         name="admin users"
         columns={columns}
-        reading={adminUsers}
+        loadable={adminUsers}
         rowKey={({ email }) => email}
         emptyAction={create}
       />

@@ -3,7 +3,7 @@ import { staffEmail } from '@portal/contract/fields'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { useForm } from '../../../ui/form.ts'
 import { FormPage } from '../../../ui/FormPage.tsx'
@@ -67,7 +67,7 @@ const ASKED_AFTER_MS = 300
 function useAvailability(typed: string): 'free' | 'taken' | null {
   const email = addressIn(typed)
   const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)
-  const { data } = useReading(
+  const { data } = useCallQuery(
     adminUsersCalls.isEmailAvailable,
     { adminEmail: asked ?? '' },
     { enabled: asked !== null, quiet: true },

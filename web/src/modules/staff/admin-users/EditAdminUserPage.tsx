@@ -3,7 +3,7 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { useSession } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
@@ -31,14 +31,14 @@ export default function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
   const adminEmail = email.trim().toLowerCase()
   const { user } = useSession()
-  const account = useReading(adminUsersCalls.getAdminUser, { adminEmail })
+  const account = useCallQuery(adminUsersCalls.getAdminUser, { adminEmail })
   const { data } = account
   if (data)
     return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
   return (
     <Page title={TITLE} state={adminEmail} back={BACK} width="form">
       <NotLoaded
-        reading={account}
+        loadable={account}
         skeleton={styles.skeleton}
         missing={{ code: 'UserNotFound', link: <Link to={paths.adminUsers()}>All admin users</Link> }}
       />

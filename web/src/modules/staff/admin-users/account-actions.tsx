@@ -2,7 +2,7 @@ import { formatDate, formatEasternTime } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
@@ -61,7 +61,7 @@ export function TurnOffTwoFactor({ account }: AccountActionProps) {
 
 /** Shown while too many incorrect passwords or codes lock an admin user's account; unlocks it. */
 export function UnlockAdminUser({ email }: { readonly email: string }) {
-  const { data } = useReading(adminUsersCalls.getAdminUserLock, { adminEmail: email }, { quiet: true })
+  const { data } = useCallQuery(adminUsersCalls.getAdminUserLock, { adminEmail: email }, { quiet: true })
   const lockedUntil = data?.lockedUntil ?? null
   if (lockedUntil === null) return null
   return (

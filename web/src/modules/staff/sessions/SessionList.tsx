@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { EasternTime, formatEasternDateTime } from '../../../ui/DateTime.tsx'
 import { type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
@@ -9,7 +9,7 @@ import styles from './SessionList.module.css'
 
 interface SessionListProps<C extends Call> {
   readonly title: string
-  readonly reading: Loadable<readonly ActiveSession[]>
+  readonly loadable: Loadable<readonly ActiveSession[]>
   /** Ends several sessions; shown at the right of the title. */
   readonly action?: ReactNode
   /** Ends one session. */
@@ -18,8 +18,8 @@ interface SessionListProps<C extends Call> {
 }
 
 /** A user's sessions. */
-function SessionList<C extends Call>({ title, reading, action, endCall, endInput }: SessionListProps<C>) {
-  const { data: sessions, failure } = reading
+function SessionList<C extends Call>({ title, loadable, action, endCall, endInput }: SessionListProps<C>) {
+  const { data: sessions, failure } = loadable
   return (
     <section className={styles.section} aria-label={title} aria-busy={!sessions && !failure}>
       <div className={styles.titleLine}>
@@ -27,7 +27,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
         {action}
       </div>
       <p className={styles.zone}>Times are in Eastern Time.</p>
-      <NotLoaded reading={reading} skeleton={styles.skeleton} />
+      <NotLoaded loadable={loadable} skeleton={styles.skeleton} />
       {sessions?.length === 0 && <p className={styles.times}>No active sessions</p>}
       {sessions && sessions.length > 0 && (
         <ul className={styles.sessions}>
@@ -81,12 +81,12 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
 
 /** The user's own sessions. All but the current one can be ended. */
 export function MySessions() {
-  const sessions = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
+  const sessions = useCallQuery(sessionsCalls.getMySessions, {}, { quiet: true })
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <SessionList
       title="Your Sessions"
-      reading={sessions}
+      loadable={sessions}
       endCall={sessionsCalls.endMySession}
       endInput={({ id }) => ({ id })}
       action={
@@ -108,11 +108,11 @@ export function MySessions() {
 
 /** An admin user's sessions, which an administrator can end. */
 export function AdminUserSessions({ email }: { readonly email: string }) {
-  const sessions = useReading(sessionsCalls.getAdminUserSessions, { adminEmail: email }, { quiet: true })
+  const sessions = useCallQuery(sessionsCalls.getAdminUserSessions, { adminEmail: email }, { quiet: true })
   return (
     <SessionList
       title="Sessions"
-      reading={sessions}
+      loadable={sessions}
       endCall={sessionsCalls.endAdminUserSession}
       endInput={({ id }) => ({ email, id })}
       action={

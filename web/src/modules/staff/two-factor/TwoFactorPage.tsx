@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/queries.ts'
+import { useCallQuery } from '../../../app/api/queries.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageForm } from '../../../ui/PageForm.tsx'
@@ -15,7 +15,7 @@ import { LostPhoneHelp, SetupHelp } from './TwoFactorHelp.tsx'
 
 /** The user's own two-factor authentication: setup, recovery codes, turning off. */
 export default function TwoFactorPage() {
-  const state = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
+  const state = useCallQuery(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
@@ -28,7 +28,7 @@ export default function TwoFactorPage() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
     if (enrollment) return <ConfirmApp enrollment={enrollment} onDone={show} onCancel={() => setEnrollment(null)} />
     const { data } = state
-    if (!data) return <NotLoaded reading={state} skeleton={styles.skeleton} />
+    if (!data) return <NotLoaded loadable={state} skeleton={styles.skeleton} />
     if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrollment} />
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrollment} onCodes={show} />
   }

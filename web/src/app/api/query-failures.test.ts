@@ -1,7 +1,7 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { expect, test } from 'vitest'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
-import { forgetFailure, inlineFailure, reportFailure } from './reading-failures.ts'
+import { forgetFailure, inlineFailure, reportFailure } from './query-failures.ts'
 
 const { searchUsers } = customersCalls
 const broken = () => new CallFailed(searchUsers, 'InternalError', 500, 'id-1')
