@@ -95,9 +95,9 @@ async function measure(context: Context, url: string): Promise<string[][]> {
 /** Reads everything in advance, so that only storing is measured, not the simulator. */
 async function fetchAll(source: Guide): Promise<Guide> {
   const span = refreshSpan(clock.now)
-  const reading = source.open(span, stationIds)
+  const reader = source.open(span, stationIds)
   const all = new Map(
-    await Promise.all(stationIds.map(async (id) => [id, await reading.fetch(id, async () => {})] as const)),
+    await Promise.all(stationIds.map(async (id) => [id, await reader.fetch(id, async () => {})] as const)),
   )
   return {
     source: 'stand-in',
@@ -113,14 +113,14 @@ async function fetchAll(source: Guide): Promise<Guide> {
 }
 
 async function refreshAll(context: Context, guide: Guide): Promise<void> {
-  const reading = guide.open(refreshSpan(clock.now), stationIds)
+  const reader = guide.open(refreshSpan(clock.now), stationIds)
   for (const stationId of stationIds) {
     const id = randomUUID()
     await context.db
       .insertInto('guide_refreshes')
       .values({ id, station_id: stationId, accepts_less: false, state: 'running', begun_at: NOW, seen_at: NOW })
       .execute()
-    const { state } = await refreshStation({ ...context, guide }, { id, stationId, acceptsLess: false }, reading)
+    const { state } = await refreshStation({ ...context, guide }, { id, stationId, acceptsLess: false }, reader)
     if (state !== 'done') throw new Error(`${stationId}: ${state}`)
   }
 }

@@ -6,10 +6,10 @@ import type { LeftOut, ListedProgram } from './tidy.ts'
 export interface Guide {
   readonly source: 'gracenote' | 'xmltv' | 'stand-in'
   /** Starts reading a time span for these stations. Data loaded for one station is shared with the others. */
-  open(span: Span, stationIds: readonly string[]): GuideReading
+  open(span: Span, stationIds: readonly string[]): GuideReader
 }
 
-export interface GuideReading {
+export interface GuideReader {
   readonly span: Span
   /**
    * Returns all programs of a station in the time span: in order of time, not overlapping, and none for a station

@@ -166,8 +166,8 @@ test('reads over HTTP, once for all stations', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/guide.xml.gz`
-  const reading = createXmltv({ url, stationIds: new Map() }).open(span, ['10359', '77'])
-  const names = await Promise.all(['10359', '77'].map((id) => reading.fetch(id, async () => {})))
+  const reader = createXmltv({ url, stationIds: new Map() }).open(span, ['10359', '77'])
+  const names = await Promise.all(['10359', '77'].map((id) => reader.fetch(id, async () => {})))
   server.close()
 
   expect(names.map(({ programs }) => programs[0]?.name)).toEqual(['News', 'Kids'])
@@ -178,6 +178,6 @@ test.each([
   ['file:///nowhere/guide.xml', 'Unreachable'],
   ['http://127.0.0.1:9/guide.xml', 'Unreachable'],
 ])('%s is unreachable', async (url, problem) => {
-  const reading = createXmltv({ url, stationIds: new Map() }).open(span, ['1'])
-  await expect(reading.fetch('1', async () => {})).rejects.toMatchObject({ problem })
+  const reader = createXmltv({ url, stationIds: new Map() }).open(span, ['1'])
+  await expect(reader.fetch('1', async () => {})).rejects.toMatchObject({ problem })
 })

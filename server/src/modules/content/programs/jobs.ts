@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { z } from 'zod'
-import type { GuideReading } from '../../../integrations/guide/guide.ts'
+import type { GuideReader } from '../../../integrations/guide/guide.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
@@ -32,8 +32,8 @@ export const refreshProgramGuide = defineJob({
   async run({ id }, context) {
     const refresh = await findRefresh(context.db, id)
     if (refresh?.state !== 'running') return
-    const reading = context.guide.open(refreshSpan(context.now()), [refresh.stationId])
-    await refreshStation(context, refresh, reading)
+    const reader = context.guide.open(refreshSpan(context.now()), [refresh.stationId])
+    await refreshStation(context, refresh, reader)
   },
 })
 
@@ -47,15 +47,15 @@ const refreshAllProgramGuides = defineJob({
   async run(_payload, context) {
     const at = context.now()
     const stationIds = await listStationsNotRefreshedSince(context.db, new Date(at.getTime() - NIGHT_MS))
-    const reading = context.guide.open(refreshSpan(at), stationIds)
-    await refreshInTurn(context, stationIds, reading)
+    const reader = context.guide.open(refreshSpan(at), stationIds)
+    await refreshInTurn(context, stationIds, reader)
     const deleted = await deleteOldPrograms(context.db, new Date(at.getTime() - PROGRAM_RETENTION_MS))
     await deleteOldRefreshes(context.db, new Date(at.getTime() - REFRESH_RETENTION_MS))
     context.log.info({ stations: stationIds.length, deleted }, 'all program guides refreshed')
   },
 })
 
-async function refreshInTurn(context: Context, stationIds: readonly string[], reading: GuideReading): Promise<void> {
+async function refreshInTurn(context: Context, stationIds: readonly string[], reader: GuideReader): Promise<void> {
   let unreachable = 0
   let down: EndedRefresh | null = null
   for (const stationId of stationIds) {
@@ -69,7 +69,7 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
       await endRefresh(context.db, id, down, context.now())
       continue
     }
-    const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reading)
+    const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reader)
     unreachable = ended.problem === 'Unreachable' ? unreachable + 1 : 0
     const isForAll = ended.problem !== null && ANSWERED_FOR_ALL.has(ended.problem)
     if (isForAll || unreachable >= MAX_UNREACHABLE) down = ended

@@ -1,5 +1,5 @@
 import type { Span } from '@portal/contract/dates'
-import { type GuideReading, GuideUnavailable, type StationGuide } from '../../../integrations/guide/guide.ts'
+import { type GuideReader, GuideUnavailable, type StationGuide } from '../../../integrations/guide/guide.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../events/public.ts'
@@ -31,13 +31,13 @@ interface StartedRefresh {
 export async function refreshStation(
   context: Context,
   refresh: StartedRefresh,
-  reading: GuideReading,
+  reader: GuideReader,
 ): Promise<EndedRefresh> {
   const { db, now, log } = context
   const { id, stationId } = refresh
   try {
-    const fetched = await reading.fetch(stationId, (done, total) => recordProgress(db, id, done, total, now()))
-    const ended = await store(context, refresh, fetched, reading.span)
+    const fetched = await reader.fetch(stationId, (done, total) => recordProgress(db, id, done, total, now()))
+    const ended = await store(context, refresh, fetched, reader.span)
     log.info({ stationId, ...ended, left: fetched.left }, 'program guide refreshed')
     return ended
   } catch (error) {
