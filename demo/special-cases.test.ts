@@ -166,12 +166,12 @@ async function startCompany(customers = names.length) {
   await fillSimulator(database.url, new Date(NOW))
   const simulator = await startTestSimulator(database.url)
   const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
-  const desk = await startSupportStaff({ now: NOW, env, databaseUrl: database.url })
-  const { support } = desk
+  const staff = await startSupportStaff({ now: NOW, env, databaseUrl: database.url })
+  const { support } = staff
   // Every action is performed on every customer here.
-  await desk.owner.query('delete from money_limits')
+  await staff.owner.query('delete from money_limits')
   return {
-    ...desk,
+    ...staff,
     async preview(email: string, action: PreviewedAction): Promise<[PreviewedAction, string]> {
       const input = { email, action, amount: '1.00', duration: 5, chargeId: UNKNOWN_CHARGE, plan: 'monthly' }
       const { status, text } = await support.send(billingCalls.previewAction, input)
@@ -185,7 +185,7 @@ async function startCompany(customers = names.length) {
       return (await support.send(call, { email, ...input, ...card })).text
     },
     async stop() {
-      await desk.stop()
+      await staff.stop()
       await simulator.stop()
       await database.drop()
     },

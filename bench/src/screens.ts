@@ -68,10 +68,10 @@ async function measureAll(customers: number): Promise<string> {
     await portal.ready()
     const token = await new Caller(portal.url, null).signIn({ email: 'administrator@demo.test', password: 'Demo1234' })
     const browser = await chromium.launch(browserOptions)
-    const desk = { browser, portalUrl: portal.url, token, rounds: values.rounds }
+    const session = { browser, portalUrl: portal.url, token, rounds: values.rounds }
     const tables = [
-      formatTable(FIRST_COLUMNS, await measureBeginnings(desk)),
-      formatTable(COLUMNS, await measureVisits(desk)),
+      formatTable(FIRST_COLUMNS, await measureBeginnings(session)),
+      formatTable(COLUMNS, await measureVisits(session)),
     ]
     await browser.close()
     return tables.join('\n\n')
@@ -81,10 +81,10 @@ async function measureAll(customers: number): Promise<string> {
   }
 }
 
-async function measureBeginnings(desk: ScreenSession): Promise<string[][]> {
+async function measureBeginnings(session: ScreenSession): Promise<string[][]> {
   const rows: string[][] = []
   for (const { screen, isSignedIn, takesKb, ...visit } of startScreens) {
-    const { loaded, files } = await loadScreen(isSignedIn ? desk : { ...desk, token: null }, visit)
+    const { loaded, files } = await loadScreen(isSignedIn ? session : { ...session, token: null }, visit)
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
     const sizes = [beside(takesKb, scriptGzip / 1000), String(takesKb)]
     rows.push([screen, ...sizes, ...[scriptBrotli, styleGzip].map(kilobytes), ...loaded.cells.slice(0, 2)])
@@ -92,12 +92,12 @@ async function measureBeginnings(desk: ScreenSession): Promise<string[][]> {
   return rows
 }
 
-async function measureVisits(desk: ScreenSession): Promise<string[][]> {
+async function measureVisits(session: ScreenSession): Promise<string[][]> {
   const all = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const rows: string[][] = []
   for (const visit of visits.filter(({ screen }) => screen.includes(values.only))) {
     console.error(visit.screen)
-    const measured = await measure(desk, visit)
+    const measured = await measure(session, visit)
     for (const name of ['first', 'again', 'loaded'] as const) all[name].addAll(measured[name])
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(measured.files)
     const sizes = [beside(SCREEN_ADDS_KB, scriptGzip / 1000), ...[scriptBrotli, styleGzip].map(kilobytes)]

@@ -81,10 +81,10 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
   const customers = await portal.addTrials(1 + 5 * WRITERS, name)
   const caller = await portal.signIn()
   const load = new MoneyLoad({ caller, customers, tokenise: () => portal.tokenise() })
-  const stopReading = new AbortController()
+  const stopPolling = new AbortController()
   const began = performance.now()
   load.start(WRITERS)
-  const reading = readReports(caller, stopReading.signal)
+  const polled = readReports(caller, stopPolling.signal)
   await wait(QUIET_MS)
   await one.strike(cluster)
   await untilDone(load, performance.now())
@@ -92,8 +92,8 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
   await wait(QUIET_MS)
   const ended = performance.now()
   await load.stop()
-  stopReading.abort()
-  const reports = await reading
+  stopPolling.abort()
+  const reports = await polled
   await load.askForUnknown()
   await portal.settle()
   const unknown = await load.askForUnknown()

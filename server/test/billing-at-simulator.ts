@@ -45,14 +45,14 @@ export async function startBillingAtSimulator(
     timeoutMs === undefined
       ? {}
       : { payments: createStripePayments({ ...settings, timeoutMs }, createLog({ level: 'silent' })) }
-  const desk = await startSupportStaff({ now, env, databaseUrl: database.url, ...payments })
-  const { support, context } = desk
+  const staff = await startSupportStaff({ now, env, databaseUrl: database.url, ...payments })
+  const { support, context } = staff
   await insertPlans(context.db)
   const card = async (number = GOOD_CARD) => sentCard(await simulator.tokenise(number))
   const upgrade = async (email: string, number?: string) =>
     support.send(billingCalls.upgradeSubscription, { email, plan: 'monthly', ...(await card(number)) })
   return {
-    ...desk,
+    ...staff,
     simulator,
     /** Creates a card that the provider has not seen yet. */
     card,
@@ -66,9 +66,9 @@ export async function startBillingAtSimulator(
       return customer
     },
     runBilling: () => runBilling(context),
-    brokenRules: () => brokenRules(desk),
+    brokenRules: () => brokenRules(staff),
     async stop() {
-      await desk.stop()
+      await staff.stop()
       await simulator.stop()
       await database.drop()
     },

@@ -18,13 +18,13 @@ export async function startBilling({
   databaseUrl,
 }: Pick<PortalOptions, 'now' | 'env' | 'databaseUrl'> = {}) {
   const payments = new TestPayments()
-  const desk = await startSupportStaff({
+  const staff = await startSupportStaff({
     now,
     payments,
     env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },
     ...(databaseUrl !== undefined && { databaseUrl }),
   })
-  const { support, context } = desk
+  const { support, context } = staff
   payments.now = context.now
   await insertPlans(context.db)
   let cards = 0
@@ -38,20 +38,20 @@ export async function startBilling({
     await support.call(cents > 0 ? addCredit : addCharge, { email, amount, description: 'Test', currency: 'USD' })
   }
   return {
-    ...desk,
+    ...staff,
     payments,
     card,
     adjust,
     /** Runs the worker's scheduled billing, at this time if given. */
     async run(iso?: string) {
-      if (iso) desk.clock.set(iso)
+      if (iso) staff.clock.set(iso)
       const ran = await runBilling(context)
-      await desk.runJobs()
+      await staff.runJobs()
       return ran
     },
     /** Summarizes the billing section of a customer's screen. */
     async standing(email: string) {
-      const { customer, invoices, payments } = await desk.details(email)
+      const { customer, invoices, payments } = await staff.details(email)
       const [subscription] = customer.subscriptions
       return {
         type: customer.type,
@@ -78,11 +78,11 @@ export async function startBilling({
       await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...card() })
       return customer
     },
-    brokenRules: () => brokenRules(desk),
+    brokenRules: () => brokenRules(staff),
     /** Checks every ledger rule on the data that a test left behind. */
     async stop() {
-      const broken = await brokenRules(desk)
-      await desk.stop()
+      const broken = await brokenRules(staff)
+      await staff.stop()
       if (broken.length > 0) throw new Error(`rules of the money are broken:\n${broken.join('\n')}`)
     },
   }

@@ -40,14 +40,14 @@ interface Visited {
 const TIMES_AGAIN = 4
 
 /** Visits a screen in new browsers, and then repeatedly in each. */
-export async function measure(desk: ScreenSession, visit: Visit): Promise<Measured> {
+export async function measure(session: ScreenSession, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
-  for (let round = 0; round < desk.rounds; round++) {
-    await inNewBrowser(desk, async (page) => {
+  for (let round = 0; round < session.rounds; round++) {
+    await inNewBrowser(session, async (page) => {
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
-    await inNewBrowser(desk, async (page) => {
+    await inNewBrowser(session, async (page) => {
       await open(page, visit.from, visit.click)
       // Background requests are not part of the visit.
       await page.waitForLoadState('networkidle')
@@ -66,13 +66,13 @@ export async function measure(desk: ScreenSession, visit: Visit): Promise<Measur
 
 /** Opens a screen at its URL, in new browsers. */
 export async function loadScreen(
-  desk: ScreenSession,
+  session: ScreenSession,
   { path, content }: Pick<Visit, 'path' | 'content'>,
 ): Promise<LoadStart> {
   const loaded = new Durations()
   const files = new Set<string>()
-  for (let round = 0; round < desk.rounds; round++) {
-    await inNewBrowser(desk, async (page) => {
+  for (let round = 0; round < session.rounds; round++) {
+    await inNewBrowser(session, async (page) => {
       loaded.add(await open(page, path, content))
       for (const file of await page.evaluate<string[]>('filesSince(0)')) files.add(file)
     })

@@ -12,9 +12,9 @@ import { queueSettings } from '../../platform/jobs/queues.ts'
 import { allJobs } from './all-jobs.ts'
 import { startJobs } from './start.ts'
 
-const desk = await startMarketingStaff()
-const { portal } = desk
-afterAll(() => desk.stop())
+const staff = await startMarketingStaff()
+const { portal } = staff
+afterAll(() => staff.stop())
 
 const TIMEOUT_MS = 120_000
 
@@ -43,7 +43,7 @@ const long = defineJob({
 })
 
 test('emails a list once within two minutes after a killed worker, and runs a long job in one worker', async () => {
-  for (let count = 0; count < 3; count++) await desk.has({ username: `ana${count}@example.com` })
+  for (let count = 0; count < 3; count++) await staff.has({ username: `ana${count}@example.com` })
   const longJobs = await Promise.all([startJobs(onTheClock, [long]), startJobs(onTheClock, [long])])
   await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, long, {}))
   const env = {
@@ -54,18 +54,18 @@ test('emails a list once within two minutes after a killed worker, and runs a lo
 
   portal.clock.set(new Date().toISOString())
   for (const boundary of Object.values(boundaries)) {
-    await desk.marketing.call(customerExportCalls.emailUserList, allCustomers)
+    await staff.marketing.call(customerExportCalls.emailUserList, allCustomers)
     await untilKilled('dying-worker', { ...env, ...boundary })
   }
   const killedAt = Date.now()
-  expect((await desk.mails()).length).toBe(1)
+  expect((await staff.mails()).length).toBe(1)
 
   const worker = await spawnProcess('worker', env)
   await expect.poll(() => exportStates(), { timeout: TIMEOUT_MS, interval: 500 }).toEqual(Array(4).fill('done'))
   expect(Date.now() - killedAt).toBeLessThan(TIMEOUT_MS)
   // The job of a list that was already emailed also ends.
   await expect.poll(() => leftJobs(), { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
-  expect((await desk.mails()).length).toBe(4)
+  expect((await staff.mails()).length).toBe(4)
 
   expect(started).toBe(1)
   await Promise.all([worker.stop(), ...longJobs.map((jobs) => jobs.stop())])

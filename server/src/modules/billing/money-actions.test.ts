@@ -11,10 +11,10 @@ const { addCredit, addCharge, addComplimentaryDays, cancelSubscription, revertCa
 const { endPremiumSubscription, previewAction } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription, clearUserSessions } = customersCalls
 
-const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
-const db = desk.context.db
-const { support, details, auditOf } = desk
-afterAll(() => desk.stop())
+const staff = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
+const db = staff.context.db
+const { support, details, auditOf } = staff
+afterAll(() => staff.stop())
 
 /** Inserts a Premium customer whose last period is paid or still due. */
 async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', status = 'paid' } = {}) {
@@ -43,7 +43,7 @@ async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', statu
 test('a credit and a charge change only the balance', async () => {
   const { id, email } = await insertCustomer(db)
   await support.call(addCredit, { email, amount: '10.00', description: 'Goodwill', currency: 'USD' })
-  desk.clock.advance(1000)
+  staff.clock.advance(1000)
   await support.call(addCharge, { email, amount: '2.50', description: 'Late fee', currency: 'USD' })
 
   const all = await details(email)
@@ -89,21 +89,21 @@ describe('cancelling on the last day', () => {
     const [scheduled] = (await details(email)).customer.subscriptions
     expect(scheduled).toMatchObject({ cancelOn: '2026-03-30', nextInvoiceDate: null })
 
-    desk.clock.set('2026-03-31T03:30:00Z')
+    staff.clock.set('2026-03-31T03:30:00Z')
     await support.call(revertCancelSubscription, { email })
     const [withdrawn] = (await details(email)).customer.subscriptions
     expect(withdrawn).toMatchObject({ cancelOn: null, nextInvoiceDate: '2026-03-31' })
   })
 
   test('G13: cannot be withdrawn after that day', async () => {
-    desk.clock.set('2026-03-10T15:00:00Z')
+    staff.clock.set('2026-03-10T15:00:00Z')
     const { email } = await insertPremium()
     await support.call(cancelSubscription, { email })
-    desk.clock.set('2026-03-31T04:10:00Z')
+    staff.clock.set('2026-03-31T04:10:00Z')
     expect((await support.send(revertCancelSubscription, { email })).text).toBe('NotOffered')
     const previewed = await support.send(previewAction, { email, action: 'withdrawCancellation' })
     expect(previewed.text).toBe('NotOffered')
-    desk.clock.set('2026-03-10T15:00:00Z')
+    staff.clock.set('2026-03-10T15:00:00Z')
   })
 })
 

@@ -5,10 +5,10 @@ import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 
 const { emailUserList, getMyCustomerExports, cancelCustomerExport } = customerExportCalls
 
-const desk = await startMarketingStaff()
-const { portal } = desk
-beforeEach(() => desk.reset())
-afterAll(() => desk.stop())
+const staff = await startMarketingStaff()
+const { portal } = staff
+beforeEach(() => staff.reset())
+afterAll(() => staff.stop())
 
 test.each([
   ['no type', { paid: 'false', free: 'false', comp: 'false' }],
@@ -20,20 +20,20 @@ test.each([
   ['an address that is too long', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
   ['an invalid boolean', { paid: '1' }],
 ])('rejects %s', async (_what, wrong) => {
-  expect(await desk.marketing.send(emailUserList, { ...allCustomers, ...wrong })).toMatchObject({
+  expect(await staff.marketing.send(emailUserList, { ...allCustomers, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',
   })
-  expect(await desk.marketing.call(getMyCustomerExports, {})).toEqual([])
+  expect(await staff.marketing.call(getMyCustomerExports, {})).toEqual([])
 })
 
 test('is a GET with side effects: not cached, no HEAD, recorded and rate limited', async () => {
-  const first = await desk.marketing.send(emailUserList, allCustomers)
+  const first = await staff.marketing.send(emailUserList, allCustomers)
   expect(first.headers.get('cache-control')).toBe('no-store')
   const url = `${portal.url}/admin/api/email-user-list?${new URLSearchParams(allCustomers)}`
-  const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${desk.marketing.token}` } })
+  const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${staff.marketing.token}` } })
   expect(head.status).toBe(404)
-  expect(await desk.marketing.call(getMyCustomerExports, {})).toHaveLength(1)
+  expect(await staff.marketing.call(getMyCustomerExports, {})).toHaveLength(1)
   const entry = await portal.context.db
     .selectFrom('audit_entries')
     .select(['action', 'staff_email', 'after'])
@@ -41,17 +41,20 @@ test('is a GET with side effects: not cached, no HEAD, recorded and rate limited
     .executeTakeFirst()
   expect(entry).toMatchObject({
     action: 'email-user-list',
-    staff_email: desk.email,
+    staff_email: staff.email,
     after: { paid: true, optOut: true, sendTo: 'lists@example.com' },
   })
 
-  for (let count = 1; count < 20; count++) await desk.marketing.call(emailUserList, allCustomers)
-  expect(await desk.marketing.send(emailUserList, allCustomers)).toMatchObject({ status: 429, text: 'TooManyRequests' })
+  for (let count = 1; count < 20; count++) await staff.marketing.call(emailUserList, allCustomers)
+  expect(await staff.marketing.send(emailUserList, allCustomers)).toMatchObject({
+    status: 429,
+    text: 'TooManyRequests',
+  })
 })
 
 test('lists and cancels only exports of the same user', async () => {
-  await desk.marketing.call(emailUserList, allCustomers)
-  const { id } = await desk.latest()
+  await staff.marketing.call(emailUserList, allCustomers)
+  const { id } = await staff.latest()
   const other = await portal.signIn(await portal.hasStaff({ role: 'administrator', email: 'other@staff.test' }))
 
   expect(await other.call(getMyCustomerExports, {})).toEqual([])

@@ -6,10 +6,10 @@ import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 
 const { emailUserList } = customerExportCalls
 
-const desk = await startMarketingStaff()
-const { portal } = desk
-beforeEach(() => desk.reset())
-afterAll(() => desk.stop())
+const staff = await startMarketingStaff()
+const { portal } = staff
+beforeEach(() => staff.reset())
+afterAll(() => staff.stop())
 
 test('a large list is emailed as a link with a configured lifetime', async () => {
   await portal.owner.query(`
@@ -19,13 +19,13 @@ test('a large list is emailed as a link with a configured lifetime', async () =>
     select 'person' || n || '@example.com', 'Person', repeat('x', 300) || n, 'free', 'active', 'YIPTV', false, now(),
       'America/New_York', 'es', true, 0, false
     from generate_series(1, 4000) n`)
-  await desk.marketing.call(emailUserList, allCustomers)
+  await staff.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
 
-  const shown = await desk.latest()
+  const shown = await staff.latest()
   expect(shown).toMatchObject({ state: 'done', rowsWritten: 4_000, sentAs: 'link' })
   expect(shown.linkExpiresAt).toEqual(new Date('2026-03-11T15:00:00Z'))
-  const [mail] = await desk.mails()
+  const [mail] = await staff.mails()
   expect(mail).toMatchObject({ content: null, text: expect.stringContaining('expires on Mar 11, 2026, 15:00 UTC') })
   const path = /\/customer-exports\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
 
@@ -61,16 +61,16 @@ test('a large list is emailed as a link with a configured lifetime', async () =>
   const late = await fetch(`${portal.url}${path}`)
   expect(late.status).toBe(404)
   expect(await late.text()).toBe('This link has expired or is incomplete. Request the customer list again.\n')
-  await desk.runByTheClock()
+  await staff.runByTheClock()
   expect(await portal.context.files.list(`exports/${shown.id}`)).toEqual([])
 })
 
 test('lists finished exports for the configured number of days', async () => {
-  await desk.has({ username: 'ana@example.com' })
-  await desk.marketing.call(emailUserList, allCustomers)
+  await staff.has({ username: 'ana@example.com' })
+  await staff.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
   const list = async () => {
-    await desk.runByTheClock()
+    await staff.runByTheClock()
     return (await portal.owner.query('select state from customer_exports where staff_id = (select max(id) from staff)'))
       .rows
   }

@@ -5,19 +5,25 @@ import { startMarketingStaff } from '../../../test/marketing-staff.ts'
 
 const { emailUserList } = customerExportCalls
 
-const desk = await startMarketingStaff()
-const { portal } = desk
-beforeEach(() => desk.reset())
-afterAll(() => desk.stop())
+const staff = await startMarketingStaff()
+const { portal } = staff
+beforeEach(() => staff.reset())
+afterAll(() => staff.stop())
 
 test('emails the list as a file that opens in Excel', async () => {
-  await desk.has({ username: 'ana@example.com', first_name: 'Ana', last_name: 'Núñez', type: 'paid', status: 'active' })
-  await desk.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
-  await desk.marketing.call(emailUserList, allCustomers)
-  expect(await desk.latest()).toMatchObject({ state: 'queued', rowsWritten: 0, rowsExpected: null, sentAs: null })
+  await staff.has({
+    username: 'ana@example.com',
+    first_name: 'Ana',
+    last_name: 'Núñez',
+    type: 'paid',
+    status: 'active',
+  })
+  await staff.has({ username: '13055550123', first_name: 'Bo', last_name: 'Li', type: 'free', status: 'registered' })
+  await staff.marketing.call(emailUserList, allCustomers)
+  expect(await staff.latest()).toMatchObject({ state: 'queued', rowsWritten: 0, rowsExpected: null, sentAs: null })
   await portal.runJobs()
 
-  expect(await desk.mails()).toMatchObject([
+  expect(await staff.mails()).toMatchObject([
     {
       recipient: 'lists@example.com',
       subject: 'Customer list from Admin Portal',
@@ -26,7 +32,7 @@ test('emails the list as a file that opens in Excel', async () => {
       content_type: 'text/csv; charset=utf-8; header=present',
     },
   ])
-  expect(await desk.attachedLines()).toEqual([
+  expect(await staff.attachedLines()).toEqual([
     '\uFEFFUsername,First Name,Last Name,Type,Status,Notification,Language,Created',
     expect.stringMatching(
       /^"ana@example.com","Ana","Núñez",Premium,Verified,Opt-(In|Out),(English|Spanish),\d{4}-\d\d-\d\d$/,
@@ -34,13 +40,13 @@ test('emails the list as a file that opens in Excel', async () => {
     expect.stringMatching(/^"13055550123","Bo","Li",Trial,Unverified,/),
     '',
   ])
-  expect(await desk.latest()).toMatchObject({
+  expect(await staff.latest()).toMatchObject({
     state: 'done',
     rowsWritten: 2,
     sentAs: 'attachment',
     linkExpiresAt: null,
   })
-  expect(await portal.context.files.list(`exports/${(await desk.latest()).id}`)).toEqual([])
+  expect(await portal.context.files.list(`exports/${(await staff.latest()).id}`)).toEqual([])
 })
 
 test.each([
@@ -61,10 +67,10 @@ test.each([
   ['\\.', '"\\."'],
   ['', '""'],
 ])('writes the name %j as %s', async (name, cell) => {
-  await desk.has({ username: 'ana@example.com', first_name: name, last_name: 'x', type: 'paid' })
-  await desk.marketing.call(emailUserList, allCustomers)
+  await staff.has({ username: 'ana@example.com', first_name: name, last_name: 'x', type: 'paid' })
+  await staff.marketing.call(emailUserList, allCustomers)
   await portal.runJobs()
-  expect((await desk.attachedLines())[1]?.split(',"x",')[0]).toBe(`"ana@example.com",${cell}`)
+  expect((await staff.attachedLines())[1]?.split(',"x",')[0]).toBe(`"ana@example.com",${cell}`)
 })
 
 test.each<[Partial<Record<keyof typeof allCustomers, 'false'>>, string[]]>([
@@ -76,16 +82,16 @@ test.each<[Partial<Record<keyof typeof allCustomers, 'false'>>, string[]]>([
   [{ optIn: 'false', paid: 'false' }, ['free-out@x.com', '2305555000']],
   [{ free: 'false', paid: 'false', optIn: 'false' }, []],
 ])('filters by %j', async (choice, usernames) => {
-  await desk.has({ username: 'paid-in@x.com', type: 'paid', opted_in: true })
-  await desk.has({ username: 'paid-out@x.com', type: 'paid', opted_in: false })
-  await desk.has({ username: 'free-out@x.com', type: 'free', opted_in: false })
-  await desk.has({ username: '13055550001', type: 'paid', opted_in: true })
-  await desk.has({ username: '2305555000', type: 'free', opted_in: false })
-  await desk.has({ username: 'comp-in@x.com', type: 'comp', valid_till: '2027-01-01', opted_in: true })
-  await desk.has({ username: 'none@x.com', type: null, opted_in: true })
-  await desk.marketing.send(emailUserList, { ...allCustomers, ...choice })
+  await staff.has({ username: 'paid-in@x.com', type: 'paid', opted_in: true })
+  await staff.has({ username: 'paid-out@x.com', type: 'paid', opted_in: false })
+  await staff.has({ username: 'free-out@x.com', type: 'free', opted_in: false })
+  await staff.has({ username: '13055550001', type: 'paid', opted_in: true })
+  await staff.has({ username: '2305555000', type: 'free', opted_in: false })
+  await staff.has({ username: 'comp-in@x.com', type: 'comp', valid_till: '2027-01-01', opted_in: true })
+  await staff.has({ username: 'none@x.com', type: null, opted_in: true })
+  await staff.marketing.send(emailUserList, { ...allCustomers, ...choice })
   await portal.runJobs()
 
-  const listed = (await desk.attachedLines()).slice(1, -1).map((line) => line.split('"')[1])
+  const listed = (await staff.attachedLines()).slice(1, -1).map((line) => line.split('"')[1])
   expect(listed).toEqual(usernames)
 })

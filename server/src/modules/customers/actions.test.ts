@@ -7,10 +7,10 @@ import { startSupportStaff } from '../../../test/support-staff.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
 
-const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
-const db = desk.context.db
-const { support, details, auditOf } = desk
-afterAll(() => desk.stop())
+const staff = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
+const db = staff.context.db
+const { support, details, auditOf } = staff
+afterAll(() => staff.stop())
 
 const moreInput: Readonly<Record<string, Record<string, unknown>>> = {
   [updateUserInfo.path]: { firstName: 'María-José', lastName: "O'Neil Jr." },
@@ -227,9 +227,9 @@ test('concurrent name changes form a gapless chain in the audit trail', async ()
 
 test('a change is rolled back if its audit entry cannot be written', async () => {
   const customer = await insertCustomer(db, { status: 'registered' })
-  await desk.owner.query('alter table audit_entries rename to audit_entries_gone')
+  await staff.owner.query('alter table audit_entries rename to audit_entries_gone')
   const answer = await send(verifyUser, customer)
-  await desk.owner.query('alter table audit_entries_gone rename to audit_entries')
+  await staff.owner.query('alter table audit_entries_gone rename to audit_entries')
 
   expect(answer).toMatchObject({ status: 500, text: 'InternalError' })
   const all = await details(customer.email)

@@ -6,11 +6,11 @@ import { startSupportStaff } from '../../../test/support-staff.ts'
 
 const { updateUserInfo, updatePreferences, updateSupportInfo, getUserFieldChanges } = customersCalls
 
-const desk = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
-const db = desk.context.db
-const { support, details, auditOf } = desk
-const administrator = await desk.as('administrator')
-afterAll(() => desk.stop())
+const staff = await startSupportStaff({ now: '2026-03-10T15:00:00Z' })
+const db = staff.context.db
+const { support, details, auditOf } = staff
+const administrator = await staff.as('administrator')
+afterAll(() => staff.stop())
 
 const noSupport = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '', notes: '' }
 const preferences = {
@@ -191,7 +191,7 @@ test('shows support who last changed which field, and when', async () => {
   const customer = await hasCustomer()
   const { email } = customer
   await support.call(updateUserInfo, { email, firstName: 'Eva', lastName: 'Soler' })
-  desk.clock.set('2026-03-10T16:00:00Z')
+  staff.clock.set('2026-03-10T16:00:00Z')
   await administrator.call(updateUserInfo, { email, firstName: 'Lea', lastName: 'Soler' })
   await administrator.call(updateSupportInfo, { email, ...noSupport, city: 'Miami' })
   await db

@@ -80,9 +80,9 @@ test.each(['gzip', 'identity'])(
 test('stops streaming a file when its client disconnects', async () => {
   const leaving = new AbortController()
   const response = await fetch(`${url}/endless`, { headers: { 'accept-encoding': 'gzip' }, signal: leaving.signal })
-  const reading = response.body && text(response.body).catch(() => '')
+  const received = response.body && text(response.body).catch(() => '')
   leaving.abort()
-  await reading
+  await received
   await expect.poll(() => isEnded).toBe(true)
 })
 

@@ -20,7 +20,7 @@ export function serveScreens(app: FastifyInstance, { config, now }: Context): vo
   app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
   app.get(files.icon, async (_request, reply) => reply.type('image/svg+xml').send(ICON))
   app.setNotFoundHandler((request, reply) => {
-    if (!isReading(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
+    if (!isReadRequest(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
     const [path = ''] = request.url.split('?', 1)
     if (isScreenAddress(path)) return reply.sendFile('index.html')
     if (path.startsWith(API_PREFIX) || !isForPeople(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
@@ -30,7 +30,7 @@ export function serveScreens(app: FastifyInstance, { config, now }: Context): vo
   })
 }
 
-function isReading({ method }: FastifyRequest): boolean {
+function isReadRequest({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 

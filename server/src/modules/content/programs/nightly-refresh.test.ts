@@ -4,10 +4,10 @@ import { STATION, startGuideStaff } from '../../../../test/guide-staff.ts'
 import type { Job } from '../../../platform/jobs/define-job.ts'
 import { programsJobs } from './jobs.ts'
 
-const desk = await startGuideStaff()
-const { portal, setBehavior, refreshAll } = desk
-beforeEach(() => desk.reset())
-afterAll(() => desk.stop())
+const staff = await startGuideStaff()
+const { portal, setBehavior, refreshAll } = staff
+beforeEach(() => staff.reset())
+afterAll(() => staff.stop())
 
 test('refreshes all stations once a night and continues after a failure', async () => {
   await insertChannel(portal.context.db, { code: 'MOVI', name: 'Movies', metadataId: '77' })

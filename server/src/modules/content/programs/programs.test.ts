@@ -5,10 +5,10 @@ import { insertChannel } from '../../../../test/channels.ts'
 import { STATION, startGuideStaff } from '../../../../test/guide-staff.ts'
 import { countGuideProblems } from './refresh-queries.ts'
 
-const desk = await startGuideStaff()
-const { portal, operations, setBehavior, refreshAll } = desk
-beforeEach(() => desk.reset())
-afterAll(() => desk.stop())
+const staff = await startGuideStaff()
+const { portal, operations, setBehavior, refreshAll } = staff
+beforeEach(() => staff.reset())
+afterAll(() => staff.stop())
 
 const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, getProgramGuide } = programsCalls
 
@@ -199,12 +199,12 @@ test('readers never see an incomplete guide', async () => {
   portal.clock.advance(DAY_MS)
   const counts: number[] = []
   let isRefreshing = true
-  const reading = (async () => {
+  const polling = (async () => {
     while (isRefreshing) counts.push((await programs()).length)
   })()
   await refresh()
   isRefreshing = false
-  await reading
+  await polling
   expect(Math.min(...counts)).toBeGreaterThan(before * 0.8)
 })
 

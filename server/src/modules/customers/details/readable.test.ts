@@ -20,14 +20,14 @@ import { READABLE } from '../../billing/check/readable-values.ts'
 const NOW = '2026-11-21T17:00:00Z'
 
 let database: TestDatabase
-let desk: Awaited<ReturnType<typeof startSupportStaff>>
+let staff: Awaited<ReturnType<typeof startSupportStaff>>
 beforeAll(async () => {
   database = await createTestDatabase()
   await createDemo({ url: database.url, customers: 1, now: new Date(NOW) })
-  desk = await startSupportStaff({ now: NOW, databaseUrl: database.url })
+  staff = await startSupportStaff({ now: NOW, databaseUrl: database.url })
 })
 afterAll(async () => {
-  await desk.stop()
+  await staff.stop()
   await database.drop()
 })
 
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
 
 test.each(rows)('stays readable with %s.%s of %s', async (table, column, value, parts) => {
   const email = table === 'in_app_subscriptions' ? showcase.inApp : showcase.complete
-  const before = await desk.details(email)
+  const before = await staff.details(email)
   const key = table === 'customers' ? 'id' : 'customer_id'
   const id = await idOf(email)
   const [row] = await query(
@@ -65,7 +65,7 @@ test.each(rows)('stays readable with %s.%s of %s', async (table, column, value, 
   )
   await unguarded(`update ${table} set ${column} = $1 where id = $2`, [value, row?.['id']])
   try {
-    const { customer, ...lists } = await desk.details(email)
+    const { customer, ...lists } = await staff.details(email)
     expect(customer.unreadable.toSorted()).toEqual(parts.toSorted())
     for (const [name, list] of Object.entries(lists)) {
       // Only the unreadable part is left out.
@@ -73,11 +73,11 @@ test.each(rows)('stays readable with %s.%s of %s', async (table, column, value, 
       expect(list).toEqual(expected)
     }
     expect(customer.balanceCents).toBe(before.customer.balanceCents)
-    expect((await desk.details(showcase.trial)).customer.unreadable).toEqual([])
-    const found = await desk.support.call(customersCalls.searchUsers, { searchText: email })
+    expect((await staff.details(showcase.trial)).customer.unreadable).toEqual([])
+    const found = await staff.support.call(customersCalls.searchUsers, { searchText: email })
     expect(found).toHaveLength(1)
     const preview = { email, action: 'addCredit', amount: '1.00' } as const
-    expect((await desk.support.send(billingCalls.previewAction, preview)).status).toBe(200)
+    expect((await staff.support.send(billingCalls.previewAction, preview)).status).toBe(200)
     expect(await damagedValues()).toContain(`${table}: ${column} of row with id ${String(row?.['id'])}`)
   } finally {
     await unguarded(`update ${table} set ${column} = $1 where id = $2`, [row?.['old'], row?.['id']])
@@ -93,11 +93,11 @@ test.each(['infinity', '-infinity'])(
       `update subscriptions set next_invoice_date = $1, end_date = $1 ${dates} where customer_id = $2 and ended_at is null`,
       [day, await idOf(email)],
     )
-    const { customer } = await desk.details(email)
+    const { customer } = await staff.details(email)
     expect(customer).toMatchObject({ unreadable: ['subscriptions'], subscriptions: [] })
     const credit = { email, amount: '1.00', description: 'Goodwill', currency: 'USD' } as const
-    const preview = await desk.support.send(billingCalls.previewAction, { email, action: 'addCredit', amount: '1.00' })
-    expect([preview.status, (await desk.support.send(billingCalls.addCredit, credit)).status]).toEqual([200, 200])
+    const preview = await staff.support.send(billingCalls.previewAction, { email, action: 'addCredit', amount: '1.00' })
+    expect([preview.status, (await staff.support.send(billingCalls.addCredit, credit)).status]).toEqual([200, 200])
   },
 )
 
@@ -132,7 +132,7 @@ test.each(amounts)('no call of the page fails with %s.%s of %s', async (table, c
   const [row] = await query(`select max(id)::text as id from ${table} where ${key} = $1`, [id])
   const restore = await damage(table, column, value, row?.['id'])
   try {
-    const details = await desk.details(email)
+    const details = await staff.details(email)
     expect(details.customer.unreadable.toSorted()).toEqual(parts)
     expect(await failing(email)).toEqual([])
     expect(await failing(showcase.monthEnd)).toEqual([])
@@ -141,7 +141,7 @@ test.each(amounts)('no call of the page fails with %s.%s of %s', async (table, c
     const isRefused = ({ action, status }: Previewed) => offeredWhen[action](details.customer) && status !== 200
     if (!parts.includes('balance')) expect((await previews(email)).filter(isRefused)).toEqual([])
     const charge = { email, amount: '1.00', description: 'Box', currency: 'USD' } as const
-    expect((await desk.support.send(billingCalls.addCharge, charge)).status).toBe(200)
+    expect((await staff.support.send(billingCalls.addCharge, charge)).status).toBe(200)
     if (value === LARGEST) {
       expect(await damagedValues()).toContain(`${table}: ${column} of row with id ${String(row?.['id'])}`)
     }
@@ -158,7 +158,7 @@ test.each(['issued_at', 'next_attempt_on'])(
     await query(`update invoices set status = 'open', settled_at = null where id = $1`, [row?.['id']])
     const restore = await damage('invoices', column, 'infinity', row?.['id'])
     try {
-      const { customer } = await desk.details(showcase.complete)
+      const { customer } = await staff.details(showcase.complete)
       expect(customer.unreadable).toContain('openInvoice')
       expect(offeredTo(customer)).toEqual(offeredTo(await factsOf(showcase.complete)))
       expect(offeredTo(customer)).not.toContain('cancelOnLastDay')
@@ -174,8 +174,8 @@ const offeredTo = (facts: CustomerFacts) => customerActions.filter((action) => o
 /** The facts that the server's decisions are based on. */
 async function factsOf(email: string): Promise<CustomerFacts> {
   const by = { staff: null, requestId: null }
-  const locked = await desk.context.db.transaction().execute((tx) => {
-    return lockAccount(tx, { username: email }, { now: desk.context.now, by })
+  const locked = await staff.context.db.transaction().execute((tx) => {
+    return lockAccount(tx, { username: email }, { now: staff.context.now, by })
   })
   if (!locked) throw new Error(`no customer ${email}`)
   return locked.account.facts
@@ -192,7 +192,7 @@ async function previews(email: string): Promise<Previewed[]> {
   const actions = previewedActions.filter((action) => action !== 'refundPayment' || chargeId !== undefined)
   return Promise.all(
     actions.map(async (action) => {
-      return { action, status: (await desk.support.send(billingCalls.previewAction, { ...input, action })).status }
+      return { action, status: (await staff.support.send(billingCalls.previewAction, { ...input, action })).status }
     }),
   )
 }
@@ -214,11 +214,11 @@ async function refundableCharge(email: string): Promise<string | undefined> {
 async function failing(email: string): Promise<unknown[]> {
   const invoices = await query('select number from invoices where customer_id = $1', [await idOf(email)])
   const reads = await Promise.all([
-    desk.support.send(customersCalls.getUserDetails, { email }),
-    desk.support.send(customersCalls.getUserFieldChanges, { email }),
-    desk.support.send(customersCalls.searchUsers, { searchText: email }),
+    staff.support.send(customersCalls.getUserDetails, { email }),
+    staff.support.send(customersCalls.getUserFieldChanges, { email }),
+    staff.support.send(customersCalls.searchUsers, { searchText: email }),
     ...invoices.map(({ number }) =>
-      desk.support.send(invoicesCalls.downloadInvoice, { email, invoiceNumber: invoiceNumber(Number(number)) }),
+      staff.support.send(invoicesCalls.downloadInvoice, { email, invoiceNumber: invoiceNumber(Number(number)) }),
     ),
   ])
   return [...reads, ...(await previews(email))].filter(({ status }) => status >= 500)
@@ -255,8 +255,8 @@ test('reports, lists and searches keep working with triggers enabled', async () 
      where id in (select id from payments where customer_id = $1 order by id limit 2)`,
   ]
   for (const statement of damaged) await query(statement, [id])
-  await desk.runJobs()
-  const administrator = await desk.as('administrator')
+  await staff.runJobs()
+  const administrator = await staff.as('administrator')
   const reads = Object.values(modules)
     .flatMap((module): Call[] => Object.values(module))
     .filter(({ method }) => method === 'GET')
@@ -280,12 +280,12 @@ async function idOf(email: string): Promise<unknown> {
 }
 
 async function query(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await desk.owner.query<Record<string, unknown>>(text, values)).rows
+  return (await staff.owner.query<Record<string, unknown>>(text, values)).rows
 }
 
 /** Runs as the database owner, who can disable triggers. */
 async function unguarded(text: string, values: unknown[]): Promise<void> {
-  const client = await desk.owner.connect()
+  const client = await staff.owner.connect()
   try {
     await client.query('set session_replication_role = replica')
     await client.query(text, values)

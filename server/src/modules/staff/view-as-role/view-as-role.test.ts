@@ -24,7 +24,7 @@ afterAll(() => portal.stop())
 const declared: readonly Call[] = Object.values(modules).flatMap((calls): Call[] => Object.values(calls))
 const ofSignedIn = declared.filter(({ permission }) => permission !== 'anyone')
 const changing = ofSignedIn.filter((call) => (call.isChange ?? call.method === 'POST') && !call.isForViewing)
-const reading = ofSignedIn.filter((call) => call.method === 'GET' && !call.isChange)
+const readCalls = ofSignedIn.filter((call) => call.method === 'GET' && !call.isChange)
 
 async function viewing(role: Role): Promise<Caller> {
   const administrator = await portal.signIn(administratorId)
@@ -42,7 +42,7 @@ async function answerTo(caller: Caller, call: Call): Promise<string> {
 test.each(roles)('as %s, reads only what the role can read', async (role) => {
   const [viewer, own] = [await viewing(role), await portal.as(role)]
   const differing: string[] = []
-  for (const call of reading) {
+  for (const call of readCalls) {
     if ((await answerTo(viewer, call)) !== (await answerTo(own, call))) differing.push(call.path)
   }
   expect(differing).toEqual([])
