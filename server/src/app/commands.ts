@@ -30,7 +30,7 @@ export const commands = {
     run: () => import('../modules/backup/restore-drill-command.ts'),
   },
   import: {
-    about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
+    about: 'Imports customers, plans and other data from a file. docs/import.md describes the format.',
     run: () => import('../modules/import/import-command.ts'),
   },
   'verify-audit': {

@@ -59,7 +59,14 @@ function outside(maxCents: number): string {
   return `must be from -${centsToText(maxCents)} to ${centsToText(maxCents)}`
 }
 
-export const day = z.iso.date('must be a date such as 2026-03-31')
+/** Exports write missing dates as the year 0 or 1, and PostgreSQL has no year 0. */
+const notMissing = [(date: string) => date >= '1900', 'is before 1900'] as const
+
+export const day = z.iso.date({ error: 'must be a date such as 2026-03-31', abort: true }).refine(...notMissing)
+
+export const time = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-03-31T12:00:00Z', abort: true })
+  .refine(...notMissing)
 
 /**
  * Trimmed text of at least one character, without card numbers and without control characters other than line breaks

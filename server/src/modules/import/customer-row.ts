@@ -3,7 +3,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import { firstName, lastName, sendToEmail } from '@portal/contract/fields'
 import { z } from 'zod'
 import { payingFields } from './paying-fields.ts'
-import { day, machineText, noCardNumber, optional, text, yesOrNo } from './cells.ts'
+import { day, machineText, noCardNumber, optional, text, time, yesOrNo } from './cells.ts'
 import type { GivenColumns } from '../../platform/db/given-rows.ts'
 
 const username = z
@@ -24,7 +24,7 @@ const customerRow = z.object({
   validTill: optional(day),
   status: z.enum(['registered', 'active', 'suspended'], 'must be registered, active or suspended'),
   merchantCode: text(16),
-  createdAt: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-31T12:00:00Z' }),
+  createdAt: time,
   timeZone: z.enum(timeZoneNames, 'must be one of the time zones that customers can have'),
   language: z.enum(languageCodes, 'must be en or es'),
   optIn: yesOrNo,

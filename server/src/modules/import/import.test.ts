@@ -163,6 +163,21 @@ test('rejects rows that would mix up customers, with all reasons', async () => {
   ])
 })
 
+test('rejects the years that exports write for missing dates', async () => {
+  const rows = [
+    person({ createdAt: '0000-01-01T00:00:00Z' }),
+    person({ createdAt: '0001-01-01T00:00:00Z' }),
+    person({ type: 'comp', validTill: '0000-01-01' }),
+    person({ type: 'comp', validTill: '01/02/2026' }),
+  ]
+  expect((await run('customers', rows.join('\n'))).refused).toEqual([
+    '1,createdAt,is before 1900',
+    '2,createdAt,is before 1900',
+    '3,validTill,is before 1900',
+    '4,validTill,must be a date such as 2026-03-31',
+  ])
+})
+
 test('a customer listed twice in a file is imported once', async () => {
   const twice = [
     person({ sourceId: 'c9', username: 'nine@example.com' }),

@@ -185,6 +185,13 @@ test('no customer or card of the provider is used twice, even in a dry run', asy
   ])
 })
 
+test('the totals name rows of customers who were listed before', async () => {
+  const row = await payer()
+  const { counts, totals } = await run([row, row], { isDryRun: true })
+  expect(counts).toMatchObject({ refused: 0 })
+  expect(totals).toContain('Rows of customers listed before: 1')
+})
+
 test('changes from the other system are imported until the portal bills and rejected afterwards', async () => {
   const row = await payer({ paidUntil: '2026-03-30', balance: '3.00' })
   await run([row])

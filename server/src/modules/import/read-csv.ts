@@ -10,6 +10,8 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Fi
   for await (const { row, cells } of readRows(chunks)) {
     if (names === null) {
       names = cells.map((name) => name.trim())
+      // A NUL, or the character that a decoder substitutes for bytes it cannot decode.
+      if (names.some((name) => /[\0\uFFFD]/.test(name))) throw new UnreadableFile('The first line is not in UTF-8.')
       if (new Set(names).size < names.length) throw new UnreadableFile('Two columns have the same name.')
     } else if (cells.length !== names.length) {
       const reason = `has ${cells.length} fields, but the first line names ${names.length}`
@@ -18,6 +20,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Fi
       yield { row, fields: Object.fromEntries(names.map((name, at) => [name, cells[at]])), reason: null }
     }
   }
+  if (names === null) throw new UnreadableFile('The file is empty.')
 }
 
 interface Row {

@@ -24,9 +24,12 @@ class ObjectReader {
   #text = ''
   #depth = 0
   #place: 'object' | 'text' | 'escape' = 'object'
+  /** Brackets of the array that are not closed yet. */
+  #brackets = 0
 
   end(): void {
     if (this.#depth > 0) throw new UnreadableFile('The file ends in the middle of an object.')
+    if (this.#brackets > 0) throw new UnreadableFile('The file ends before the end of its array.')
   }
 
   *read(chunk: string): Generator<string> {
@@ -41,7 +44,9 @@ class ObjectReader {
     if (sign === '{') {
       this.#text = sign
       this.#depth = 1
-    } else if (!/[\s,[\]\uFEFF]/.test(sign)) {
+    } else if (sign === '[') this.#brackets += 1
+    else if (sign === ']') this.#brackets -= 1
+    else if (!/[\s,\uFEFF]/.test(sign)) {
       throw new UnreadableFile(`Expected an object, found ${sign}.`)
     }
   }

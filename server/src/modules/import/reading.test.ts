@@ -52,7 +52,10 @@ test.each([
 
 test.each([
   ['a quote that never ends', readCsv, 'a\n"1'],
+  ['an empty file', readCsv, ''],
+  ['a first line in UTF-16', readCsv, '\uFFFD\uFFFDa\0,\0b\0\n\0'],
   ['an object that never ends', readJson, '[{"a":1'],
+  ['an array that never ends', readJson, '[{"a":1},'],
   ['a value that is not an object', readJson, '[1]'],
 ])('fails at %s', async (_what, read, text) => {
   await expect(all(read(splitIntoChunks(text)))).rejects.toThrow(UnreadableFile)

@@ -20,8 +20,12 @@ export class Tally {
   readonly #reportCharge: (line: string) => void
   readonly #sums = new Map<string, Sum>()
   readonly #days = new Map<CalendarDay, Sum>()
-  /** By username and provider IDs. A dry run stores nothing, so the database cannot detect a second use. */
-  readonly #owners = new Map<string, string>()
+  /** By field and value: a dry run stores nothing, so the database cannot detect a second use. */
+  readonly #owners = {
+    username: new Map<string, string>(),
+    providerCustomerId: new Map<string, string>(),
+    paymentMethodId: new Map<string, string>(),
+  }
 
   /** @param reportCharge receives the lines of the list of expected invoices */
   constructor(reportCharge: (line: string) => void) {
@@ -29,17 +33,20 @@ export class Tally {
     reportCharge(csvLine(['sourceId', 'day', 'invoice', 'charged']))
   }
 
-  findConflicts({ sourceId, username, providerCustomerId, paymentMethodId }: Partial<CustomerRow>): readonly Problem[] {
-    return Object.entries({ username, providerCustomerId, paymentMethodId }).flatMap(([field, id]) => {
-      const owner = id === undefined ? undefined : this.#owners.get(id)
-      return owner === undefined || owner === sourceId ? [] : [{ field, reason: `also belongs to ${owner}` }]
+  findConflicts(row: Partial<CustomerRow>): readonly Problem[] {
+    return uniqueFields.flatMap((field) => {
+      const owner = this.#owners[field].get(row[field] ?? '')
+      return owner === undefined || owner === row.sourceId ? [] : [{ field, reason: `also belongs to ${owner}` }]
     })
   }
 
   add(row: CustomerRow, { billFrom }: ImportFacts): void {
-    const { sourceId, username, type, status, providerCustomerId, paymentMethodId } = row
-    for (const id of [username, providerCustomerId, paymentMethodId])
-      if (id !== undefined) this.#owners.set(id, sourceId)
+    const { sourceId, username, type, status } = row
+    if (this.#owners.username.has(username)) this.#count('Rows of customers listed before')
+    for (const field of uniqueFields) {
+      const id = row[field]
+      if (id !== undefined) this.#owners[field].set(id, sourceId)
+    }
     this.#count(`Customers, ${typeNames[type]}, ${statusNames[status]}`)
     const given = toBilledElsewhere(row)
     if (given === null || billFrom === null) return
@@ -94,6 +101,7 @@ function linesOf(sums: Iterable<readonly [string, Sum]>): string[] {
     .map(([name, { count, cents }]) => `${name}: ${count}${cents === 0 ? '' : `, ${centsToText(cents)}`}`)
 }
 
+const uniqueFields = ['username', 'providerCustomerId', 'paymentMethodId'] as const
 const typeNames = { free: 'Trial', paid: 'Premium', comp: 'Complimentary', none: 'None' } as const
 const statusNames = { registered: 'Unverified', active: 'Verified', suspended: 'Suspended' } as const
 
