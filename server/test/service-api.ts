@@ -518,6 +518,7 @@ export interface components {
             language: "en" | "es";
             optIn: boolean;
             merchantCode?: string;
+            /** @example SPRING26 */
             complimentaryCode?: string;
             client?: string;
             utmSource?: string;
@@ -693,6 +694,7 @@ export interface components {
             name: string;
         };
         CheckCodeResponse: {
+            /** @example SPRING26 */
             code: string;
             /** @example true */
             isUsable: boolean;
@@ -719,6 +721,7 @@ export interface components {
             durationDays: number;
         };
         RedeemCodeInput: {
+            /** @example SPRING26 */
             code: string;
         };
         RedeemCodeResponse: {
@@ -3822,7 +3825,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 123456 */
+                /** @example SPRING26 */
                 code: string;
             };
             cookie?: never;
@@ -3841,7 +3844,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "123456",
+                     *       "code": "SPRING26",
                      *       "isUsable": true,
                      *       "reason": null,
                      *       "startDate": "2026-03-01",
@@ -4053,7 +4056,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "123456"
+                 *       "code": "SPRING26"
                  *     }
                  */
                 "application/json": components["schemas"]["RedeemCodeInput"];

@@ -4,7 +4,7 @@ import { count } from '../../wire.ts'
 import { defineServiceCalls } from '../call.ts'
 import { customerId, CustomerNotFound, NotAvailable } from '../customers/fields.ts'
 
-export const complimentaryCode = line(40, { required: 'Enter the complimentary code' })
+export const complimentaryCode = line(40, { required: 'Enter the complimentary code' }).meta({ examples: ['SPRING26'] })
 
 /** Errors for the code in `field`. */
 export function codeErrors(field: string) {
@@ -37,7 +37,7 @@ export const codeCalls = defineServiceCalls({
     more: 'Checking does not reserve an account. The code may be used up by the time of the sign-up or redemption.',
     input: z.strictObject({ code: complimentaryCode }),
     reply: z.object({
-      code: z.string(),
+      code: z.string().meta({ examples: ['SPRING26'] }),
       isUsable: z.boolean().meta({ examples: [true] }),
       reason: z
         .enum(obstacles)
