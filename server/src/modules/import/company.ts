@@ -28,7 +28,7 @@ import {
 import { publish } from '../events/public.ts'
 import { findMerchant, insertMerchant, setMerchantDisabled } from '../merchants/public.ts'
 import { findStaffByEmail, invite } from '../staff/public.ts'
-import { day, fromDigits, optional, yesOrNo } from './cells.ts'
+import { day, fromDigits, optional, wholeNumber, yesOrNo } from './cells.ts'
 import type { Importer, ImportFacts } from './importer.ts'
 import { storeNew } from './store-each.ts'
 
@@ -191,7 +191,7 @@ const codeFields = {
   endDate: day,
   duration: fromDigits(codeInput.duration),
   maximumAccounts: fromDigits(codeInput.maximumAccounts),
-  accountCount: optional(fromDigits(z.int().min(0).max(1_000_000))),
+  accountCount: optional(wholeNumber(0, 1_000_000)),
   disabled,
 }
 

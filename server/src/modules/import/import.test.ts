@@ -254,6 +254,7 @@ test('imports plans for sale, updates them and skips repetitions', async () => {
 
 test('rejects plans that cannot be sold', async () => {
   const words = { planDescription: 'a', planDescriptionEs: 'a', description: 'a', descriptionEs: 'a' }
+  const couponWords = { couponDescription: 'a', couponDescriptionEs: 'a' }
   const plan = (fields: object) =>
     JSON.stringify({ merchantCode: 'YIPTV', type: 'monthly', newUsers: false, price: '14.99', ...words, ...fields })
   const { counts, refused } = await run(
@@ -263,12 +264,13 @@ test('rejects plans that cannot be sold', async () => {
       plan({ price: '0.00' }),
       plan({ price: 14.99 }),
       plan({ price: '14.9' }),
-      plan({ coupon: 'HOLA' }),
-      plan({ coupon: 'HOLA', discount: '15.00' }),
+      plan({ coupon: 'HOLA', ...couponWords }),
+      plan({ coupon: 'HOLA', discount: '15.00', ...couponWords }),
       plan({ type: 'weekly' }),
+      plan({ coupon: 'HOLA', discount: '5.00', couponDescription: '5 off' }),
     ].join('\n'),
   )
-  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 7 })
+  expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 8 })
   expect(refused.toSorted()).toEqual([
     '1,merchantCode,merchant not found',
     '2,price,must be greater than zero',
@@ -277,6 +279,7 @@ test('rejects plans that cannot be sold', async () => {
     '5,coupon,is required with a discount and not allowed without one',
     '6,discount,must not be more than the price',
     '7,type,must be monthly or yearly',
+    '8,couponDescriptionEs,is required with a coupon',
   ])
 })
 

@@ -31,7 +31,7 @@ type PlanRow = z.output<typeof planRow>
  */
 export const planImporter: Importer<PlanRow> = {
   fields: planRow.shape,
-  findProblems: findPriceProblems,
+  findProblems: (row) => [...findPriceProblems(row), ...findMissingDescriptions(row)],
   keysOf: ({ merchantCode, type, newUsers }) => [`${merchantCode} ${type} ${newUsers}`],
   async store(tx, rows, facts) {
     const counts = { added: 0, changed: 0, unchanged: 0 }
@@ -44,6 +44,12 @@ export const planImporter: Importer<PlanRow> = {
     return { ...counts, refused }
   },
   findStoredProblems: (tx, rows) => Promise.all(rows.map((row) => findMerchantProblems(tx, row))),
+}
+
+function findMissingDescriptions(row: Partial<PlanRow>): readonly Problem[] {
+  if (row.coupon === undefined) return []
+  const missing = (['couponDescription', 'couponDescriptionEs'] as const).filter((field) => row[field] === undefined)
+  return missing.map((field) => ({ field, reason: 'is required with a coupon' }))
 }
 
 async function findMerchantProblems(tx: Tx, { merchantCode }: Partial<PlanRow>): Promise<readonly Problem[]> {
