@@ -33,6 +33,8 @@ const unverified = z.object({
   environment: z.string().optional(),
   data: z.object({ environment: z.string().optional() }).optional(),
   summary: z.object({ environment: z.string().optional() }).optional(),
+  appData: z.object({ environment: z.string().optional() }).optional(),
+  externalPurchaseToken: z.object({ externalPurchaseId: z.string().optional() }).optional(),
 })
 
 /** Apple's App Store: version 2 notifications, and the App Store Server API. */
@@ -45,9 +47,10 @@ export function createAppStore(settings: AppStoreSettings): Store {
   async function findIn(environment: StoreEnvironment, id: string): Promise<StoreReport | null> {
     const verifier = await read.verifier(environment, false)
     const answer = await nullIfNotFound(() => clients[environment].getAllSubscriptionStatuses(id))
+    // Contains all of the customer's subscriptions of the app.
     const last = answer?.data
       ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
-      .find(({ originalTransactionId, signedTransactionInfo }) => originalTransactionId === id || signedTransactionInfo)
+      .find(({ originalTransactionId }) => originalTransactionId === id)
     if (!last?.signedTransactionInfo) return null
     const transaction = await verifier.verifyAndDecodeTransaction(last.signedTransactionInfo)
     const renewal = last.signedRenewalInfo ? await verifier.verifyAndDecodeRenewalInfo(last.signedRenewalInfo) : null
@@ -100,11 +103,11 @@ export function createAppStore(settings: AppStoreSettings): Store {
 
     async identify(signedTransaction) {
       const environment = environmentOf(signedTransaction)
-      const { transactionId } = await verified(async () =>
+      const { originalTransactionId } = await verified(async () =>
         (await read.verifier(environment, false)).verifyAndDecodeTransaction(signedTransaction),
       )
-      if (!transactionId) throw new StoreError('forged')
-      return transactionId
+      if (!originalTransactionId) throw new StoreError('forged')
+      return originalTransactionId
     },
 
     async find(id) {
@@ -172,8 +175,10 @@ function createReader({ rootCertificates, bundleId, appId }: AppStoreSettings) {
 /** Only selects the verifier, which then checks the environment. */
 function environmentOf(signedPayload: string): StoreEnvironment {
   const claims = Buffer.from(signedPayload.split('.')[1] ?? '', 'base64url').toString('utf8')
-  const { data, summary, environment } = parsed(unverified, claims)
-  const named = data?.environment ?? summary?.environment ?? environment
+  const { data, summary, appData, externalPurchaseToken, environment } = parsed(unverified, claims)
+  // Tokens of external purchases name their environment in the ID only.
+  if (externalPurchaseToken?.externalPurchaseId?.startsWith('SANDBOX')) return Environment.SANDBOX
+  const named = data?.environment ?? summary?.environment ?? appData?.environment ?? environment
   return named === Environment.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION
 }
 

@@ -27,9 +27,12 @@ const kinds: Readonly<Record<number, string>> = {
   7: 'RESTARTED',
   9: 'DEFERRED',
   10: 'PAUSED',
+  11: 'PAUSE_SCHEDULE_CHANGED',
   12: 'REVOKED',
   13: 'EXPIRED',
   17: 'ITEMS_CHANGED',
+  18: 'CANCELLATION_SCHEDULED',
+  19: 'PRICE_CHANGE_UPDATED',
   20: 'PENDING_PURCHASE_CANCELED',
 }
 
@@ -37,9 +40,12 @@ const push = z.object({ message: z.object({ data: z.string(), messageId: z.strin
 const about = z.object({
   packageName: z.string(),
   subscriptionNotification: z.object({ notificationType: z.int(), purchaseToken: z.string() }).optional(),
-  voidedPurchaseNotification: z.object({ purchaseToken: z.string(), productType: z.int().optional() }).optional(),
+  voidedPurchaseNotification: z
+    .object({ purchaseToken: z.string().optional(), productType: z.int().optional() })
+    .optional(),
 })
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const account = z.object({ obfuscatedExternalAccountId: z.string().optional() })
 const purchase = z.object({
   subscriptionState: z.string(),
   startTime: instant.optional(),
@@ -54,11 +60,13 @@ const purchase = z.object({
       }),
     )
     .default([]),
-  externalAccountIdentifiers: z.object({ obfuscatedExternalAccountId: z.string().optional() }).optional(),
+  externalAccountIdentifiers: account.optional(),
   linkedPurchaseToken: z.string().optional(),
-  outOfAppPurchaseContext: z.object({ expiredPurchaseToken: z.string().optional() }).optional(),
+  /** Of a subscription bought again in Google Play after it expired. */
+  outOfAppPurchaseContext: z
+    .object({ expiredPurchaseToken: z.string().optional(), expiredExternalAccountIdentifiers: account.optional() })
+    .optional(),
   acknowledgementState: z.string().optional(),
-  canceledStateContext: z.object({ replacementCancellation: z.object({}).optional() }).optional(),
   testPurchase: z.object({}).optional(),
 })
 const voided = z.object({
@@ -111,7 +119,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
             ? 'VOIDED'
             : 'OTHER',
         // One-time products are not the portal's.
-        storeId: changed?.purchaseToken ?? (taken && taken.productType !== 2 ? taken.purchaseToken : null),
+        storeId: changed?.purchaseToken ?? (taken?.productType === 2 ? null : (taken?.purchaseToken ?? null)),
         body,
       }
     },
@@ -185,15 +193,19 @@ function toReport(token: string, bought: z.output<typeof purchase>, knownAt: Dat
   const [item] = bought.lineItems.toSorted((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0))
   const state = stateOf(bought, item?.expiryTime, knownAt)
   const basePlan = item?.offerDetails?.basePlanId
-  const { startTime } = bought
+  const { startTime, externalAccountIdentifiers, outOfAppPurchaseContext: boughtAgain } = bought
+  const accountToken =
+    externalAccountIdentifiers?.obfuscatedExternalAccountId ??
+    boughtAgain?.expiredExternalAccountIdentifiers?.obfuscatedExternalAccountId
   return {
     storeId: token,
     environment: bought.testPurchase ? 'sandbox' : 'production',
     state,
-    autoRenews: item?.autoRenewingPlan?.autoRenewEnabled === true,
+    // While a plan change is scheduled, only the next item renews.
+    autoRenews: bought.lineItems.some(({ autoRenewingPlan }) => autoRenewingPlan?.autoRenewEnabled === true),
     graceUntil: null,
-    accountToken: bought.externalAccountIdentifiers?.obfuscatedExternalAccountId ?? null,
-    replaces: bought.linkedPurchaseToken ?? bought.outOfAppPurchaseContext?.expiredPurchaseToken ?? null,
+    accountToken: accountToken ?? null,
+    replaces: bought.linkedPurchaseToken ?? boughtAgain?.expiredPurchaseToken ?? null,
     orderId: item?.latestSuccessfulOrderId ?? null,
     knownAt,
     transactions:

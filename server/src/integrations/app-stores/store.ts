@@ -17,7 +17,7 @@ export interface Store {
   /**
    * Queries the store; returns null if it does not know the subscription.
    *
-   * @param id any transaction ID for Apple, the purchase token for Google
+   * @param id the original transaction ID for Apple, the purchase token for Google
    * @throws StoreError
    */
   find(id: string): Promise<StoreReport | null>
