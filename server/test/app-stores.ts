@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStoreKeys, storeSettings } from '@portal/simulators/stores/keys.ts'
 import { type Notification, startStoreSimulator } from '@portal/simulators/stores/server.ts'
+import { appStoresJobs } from '../src/modules/app-stores/jobs.ts'
+import { enqueue } from '../src/platform/jobs/enqueue.ts'
 import { startPortal } from './portal.ts'
 
 export type { Notification } from '@portal/simulators/stores/server.ts'
@@ -30,6 +32,7 @@ export async function startPortalWithStores(env: Readonly<Record<string, string>
   return {
     ...portal,
     simulator,
+    keys,
     deliver,
     /** Delivers notifications in this order, and runs the jobs they cause. */
     async receive(notifications: readonly Notification[]): Promise<void> {
@@ -39,6 +42,14 @@ export async function startPortalWithStores(env: Readonly<Record<string, string>
         const { failures } = await portal.runJobs()
         if (failures.length > 0) throw new Error(JSON.stringify(failures))
       }
+    },
+    /** Runs a job of app stores, and the jobs it causes. */
+    async runJob(name: string): Promise<void> {
+      const job = appStoresJobs.find((one) => one.name === name)
+      if (!job) throw new Error(`no job is named ${name}`)
+      await portal.context.db.transaction().execute(async (tx) => enqueue(tx, portal.context, job, {}))
+      const { failures } = await portal.runJobs()
+      if (failures.length > 0) throw new Error(JSON.stringify(failures))
     },
     /** Sets the clock of the portal and the stores. */
     setTime(iso: string): void {

@@ -5,18 +5,29 @@ import type { SimulatedAction } from '@portal/simulators/stores/subscription.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
 import { insertCustomer } from '../../../test/customers.ts'
+import {
+  type CustomerMessage,
+  lastInstantOf,
+  loadRecordings,
+  messagesFor,
+  type Recording,
+  startPortalWithRecordings,
+} from '../../../test/recorded-stores.ts'
 import { seededRandom } from '../../../test/seeded-random.ts'
 
 /**
  * Two customers perform the same steps. One customer's notifications arrive as they are sent, the other's at the end,
- * in random order and with duplicates. Both customers must end in the same state.
+ * in random order and with duplicates. Both customers must end in the same state. The same is true of recorded
+ * subscriptions; a third customer misses some of those messages until the nightly run.
  */
 
 const CASES = 5
+const CASES_PER_RECORDING = 2
 const MAX_STEPS = 5
 
 const portal: PortalWithStores = await startPortalWithStores()
-afterAll(() => portal.stop())
+const recorded = await startPortalWithRecordings()
+afterAll(() => Promise.all([portal.stop(), recorded.stop()]))
 
 type Step = SimulatedAction | 'buyAgain'
 
@@ -50,13 +61,13 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-async function stateOf(customerId: number) {
-  const { rows } = await portal.owner.query(
+async function stateOf({ owner }: Pick<PortalWithStores, 'owner'>, customerId: number) {
+  const { rows } = await owner.query(
     `select plan, start_date::text, end_date::text, ended_reason, auto_renews from in_app_subscriptions
      where customer_id = $1 order by created_at, id`,
     [customerId],
   )
-  const access = await portal.owner.query('select type, in_app_subscription, new_user from customers where id = $1', [
+  const access = await owner.query('select type, in_app_subscription, new_user from customers where id = $1', [
     customerId,
   ])
   return { rows, access: access.rows[0] }
@@ -104,10 +115,66 @@ test.each(['ios', 'android'] as const)(
       // Each delivery of a push carries fresh credentials.
       const headers = device === 'android' ? await portal.simulator.pushAs(GOOGLE_APP.pushEmail) : {}
       await portal.receive(shuffled([...second.sent, ...repeated]).map((one) => ({ ...one, headers })))
-      expect(await stateOf(second.id), history.join(', ')).toEqual(await stateOf(first.id))
+      expect(await stateOf(portal, second.id), history.join(', ')).toEqual(await stateOf(portal, first.id))
       at += DAY_MS
       portal.setTime(new Date(at).toISOString())
     }
   },
   180_000,
 )
+
+const lives = [...(await loadRecordings('ios')), ...(await loadRecordings('android'))].filter(
+  ({ messages }) => messages.length > 1 && messages.every(({ transaction, purchase }) => transaction ?? purchase),
+)
+let start = Date.parse('2026-03-10T15:00:00Z')
+
+test.each(lives)(
+  'processes the recorded $device messages "$name" in any order, and after gaps, with the same result',
+  async (life) => {
+    for (let index = 0; index < CASES_PER_RECORDING; index += 1) {
+      const customers = [await customerWith(life), await customerWith(life), await customerWith(life)] as const
+      const [first, second, third] = customers
+      const missed = third.messages.filter((message, place) => canBeMissed(message, place, third.messages))
+      for (const place of life.messages.keys()) {
+        for (const customer of customers) {
+          const message = customer.messages[place]
+          if (!message) throw new Error('all customers have the same messages')
+          recorded.setTime(message.at.toISOString())
+          recorded.happen(message)
+          if (customer !== second && !missed.includes(message)) await deliver([message])
+        }
+      }
+      const repeated = second.messages.filter(() => seededRandom.share() < 0.3)
+      const late = shuffled([...second.messages, ...repeated])
+      await deliver(late)
+      const names = (messages: readonly CustomerMessage[]) =>
+        messages.map((message) => second.messages.indexOf(message)).join(', ')
+      expect(await stateOf(recorded, second.id), names(late)).toEqual(await stateOf(recorded, first.id))
+
+      start = lastInstantOf(first.messages)
+      recorded.setTime(new Date(start).toISOString())
+      await recorded.runJob('ask-app-stores')
+      const gaps = missed.map((message) => third.messages.indexOf(message)).join(', ')
+      expect(await stateOf(recorded, third.id), `without ${gaps}`).toEqual(await stateOf(recorded, first.id))
+      start += DAY_MS
+    }
+  },
+  60_000,
+)
+
+async function customerWith(life: Recording) {
+  const { id } = await insertCustomer(recorded.context.db)
+  return { id, messages: messagesFor(life, { accountToken: await recorded.tokenOf(id), start }) }
+}
+
+/** The last message always is, and any other at random, unless it is the first one about its subscription. */
+function canBeMissed({ storeId, notification }: CustomerMessage, place: number, all: readonly CustomerMessage[]) {
+  // Only its notification says that Google Play revoked a subscription.
+  if (JSON.stringify(notification).includes('"notificationType":12')) return false
+  const isFirst = all.findIndex((message) => message.storeId === storeId) === place
+  return !isFirst && (place === all.length - 1 || seededRandom.share() < 0.5)
+}
+
+async function deliver(messages: readonly CustomerMessage[]): Promise<void> {
+  for (const message of messages) await recorded.receive([await recorded.notificationOf(message)])
+}

@@ -3,7 +3,6 @@ import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { GOOGLE_APP } from '@portal/simulators/stores/google.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { insertCustomer } from '../../../test/customers.ts'
 import { insertSubscription } from '../../../test/subscriptions.ts'
 import { checkMoney } from '../billing/check/check-money.ts'
@@ -53,14 +52,6 @@ async function discrepanciesOf(customerId: number | null): Promise<string[]> {
     [customerId],
   )
   return rows.map(({ finding }) => finding)
-}
-
-async function runJob(name: string): Promise<void> {
-  const job = appStoresJobs.find((one) => one.name === name)
-  await portal.context.db.transaction().execute(async (tx) => {
-    if (job) await enqueue(tx, portal.context, job, {})
-  })
-  expect((await portal.runJobs()).failures).toEqual([])
 }
 
 async function expectNoViolations(): Promise<void> {
@@ -209,7 +200,7 @@ test.each(devices)(
       [cardId, portal.context.now()],
     )
     await portal.owner.query(`update customers set type = 'free' where id = $1`, [id])
-    await runJob('settle-waiting-store-subscriptions')
+    await portal.runJob('settle-waiting-store-subscriptions')
     expect(await accessOf(id)).toEqual(premium)
     expect(await discrepanciesOf(id)).toEqual([])
   },
@@ -222,13 +213,13 @@ test.each(devices)('the nightly run recovers a missed notification from %s', asy
   portal.setTime('2026-04-10T15:00:00Z')
   await portal.simulator.act(bought, 'renew')
   portal.setTime('2026-04-11T04:05:00Z')
-  await runJob('ask-app-stores')
+  await portal.runJob('ask-app-stores')
   expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-09' }])
 
   portal.setTime('2026-05-10T15:00:00Z')
   await portal.simulator.act(bought, 'expire')
   portal.setTime('2026-05-11T04:05:00Z')
-  await runJob('ask-app-stores')
+  await portal.runJob('ask-app-stores')
   expect(await accessOf(id)).toEqual(trial)
   await expectNoViolations()
 })
