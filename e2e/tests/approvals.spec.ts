@@ -40,6 +40,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await other.reload()
   const request = other.getByRole('region', { name: 'Request' })
   await expect(request.getByRole('link', { name: customer.name })).toBeVisible()
+  await expect(request.getByText('Reason recorded with the action: No picture during the final')).toBeVisible()
   await expect(request.getByText('Computed now: unchanged since the request.')).toBeVisible()
   await expectAccessible(other)
   await request.getByRole('button', { name: 'Approve and Add Credit of $160.00' }).click()

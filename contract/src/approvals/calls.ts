@@ -62,6 +62,10 @@ export type Gift = z.output<typeof gift>
 
 const openedApproval = approval
   .extend({
+    /** The reason entered for the action, which is recorded with it; null if the action has none. */
+    actionReason: z.string().nullable(),
+    /** The payment to refund, by its ID at the payment provider; null for other actions. */
+    chargeId: z.string().nullable(),
     /** Preview at the time of the request; null for a bulk action, as is `fresh`. */
     preview: actionEffect.nullable(),
     /** Current preview; null if the action no longer applies or the request is decided. */

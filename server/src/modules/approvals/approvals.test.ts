@@ -101,6 +101,32 @@ describe('requesting approval', () => {
     })
   })
 
+  test('shows the approver the reason of the action and the payment to refund', async () => {
+    const { email } = await billing.hasPremium('yearly')
+    const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+    const refund = { email, chargeId, amount: '49.99', reasonCode: 'outage', description: 'No picture' }
+    const days = { email, duration: 300, reason: 'Moved abroad' }
+    const shown: unknown[] = []
+    for (const [action, input] of [
+      ['addCredit', credit(email, 3500)],
+      ['refundPayment', refund],
+      ['addComplimentaryDays', days],
+      ['cancelWithRefund', { email }],
+    ] as const) {
+      await billing.support.call(requestApproval, { action, input, reason: 'Third outage' })
+      const { id, actionReason, chargeId } = await newest()
+      shown.push([actionReason, chargeId])
+      await billing.support.call(withdrawApproval, { id })
+      billing.clock.advance(MINUTE_MS)
+    }
+    expect(shown).toEqual([
+      ['Long outage', null],
+      ['Service outage: No picture', chargeId],
+      ['Moved abroad', null],
+      [null, null],
+    ])
+  })
+
   test('is rejected if no approval is needed, one is pending or the action is not available', async () => {
     const { email } = await billing.hasTrial()
     const ask = async (cents: number, more: object = {}) =>

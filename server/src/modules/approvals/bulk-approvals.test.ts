@@ -232,6 +232,7 @@ test('the approver reruns the preview and sees the differences', async () => {
   const emails = await trials(3)
   const id = await requested(emails, 2500)
   const request = await opened()
+  expect(request.actionReason).toBe('Long outage')
   await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [emails[1]])
   billing.clock.advance(31 * MINUTE_MS)
   expect(await approve(request)).toBe('PreviewTooOld')

@@ -10,6 +10,7 @@ import { findGiven, findGivenBy } from '../money-limits/public.ts'
 import { parseRequest } from './actions.ts'
 import { endBulkRequest, summarizeRequestedRun, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
+import { describeInput } from './describe-request.ts'
 import { hashPreview, type RequestPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
@@ -53,6 +54,7 @@ export const approvalsHandlers = {
     if (approval === null || !isSeen) throw refuse('RequestNotFound')
     return {
       ...toApproval(approval),
+      ...describeInput(approval.input),
       preview: approval.preview,
       ...(await rolledBack(db, (tx) => previewPending(approval, staff, context, tx))),
     }

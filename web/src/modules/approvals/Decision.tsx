@@ -65,6 +65,7 @@ export function Withdrawal({ id }: { readonly id: string }) {
           Withdraw Request
         </ChangeButton>
       </div>
+      <CannotBeUndone call={approvalsCalls.withdrawApproval} />
     </div>
   )
 }

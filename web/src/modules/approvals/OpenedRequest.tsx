@@ -58,6 +58,8 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         Limit: {formatCents(request.limitCents)} {limitRuleLabels[request.rule]}.
       </p>
       <blockquote className={styles.reason}>{request.reason}</blockquote>
+      {request.actionReason !== null && <p>Reason recorded with the action: {request.actionReason}</p>}
+      {request.chargeId !== null && <p>Payment: {request.chargeId}</p>}
       {request.preview && <Changes request={request} requested={request.preview} />}
       {request.bulkPreview && <BulkPreview request={request} mayDecide={!isOwn && isUserAllowed('approve-money')} />}
       <div className={styles.history}>
