@@ -70,6 +70,8 @@ const openedApproval = approval
     preview: actionEffect.nullable(),
     /** Current preview; null if the action no longer applies or the request is decided. */
     fresh: actionEffect.nullable(),
+    /** Current cost; null if `fresh` is. */
+    freshCents: count.nullable(),
     /** The previews of a bulk action, which the worker previews again. */
     bulkPreview: z
       .object({

@@ -231,6 +231,17 @@ describe('approving a request', () => {
     expect(await balanceOf(email)).toBe(4000)
   })
 
+  test('shows and records the current cost if it has changed', async () => {
+    const { email } = await billing.hasPremium('yearly')
+    const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+    await billing.support.call(requestApproval, { action: 'cancelWithRefund', input: { email }, reason: 'Moved' })
+    await finance.call(refundPayment, { email, chargeId, amount: '10.00', reasonCode: 'outage', description: '' })
+    const request = await newest()
+    expect([request.valueCents, request.freshCents]).toEqual([4999, 3999])
+    expect((await approve(request)).status).toBe(200)
+    expect(await eventsOf(email)).toContain('Request approved: Cancel Subscription With Refund, $39.99, by Finn Book')
+  })
+
   test('rejects the request as stale if the action is no longer available', async () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)

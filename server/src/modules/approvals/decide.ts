@@ -109,6 +109,8 @@ async function execute(
   const { call } = requested
   await countGift(locked, { staffId: staff.id, call, cents, refundId: operation?.refundId ?? null })
   const ending = { state: 'approved', note: input.note || null, operationId: operation?.id ?? null } as const
-  await endRequest({ ...(await reloadAccount(locked)), requestedBy: null }, context, approval, ending)
+  // The cost may have changed since the request.
+  const approved = { ...approval, valueCents: cents }
+  await endRequest({ ...(await reloadAccount(locked)), requestedBy: null }, context, approved, ending)
   return operation
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { lockRun } from '../bulk/public.ts'
-import { lockAccount, type LockedCustomer } from '../customers/public.ts'
+import { costOf, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { findGiven, findGivenBy } from '../money-limits/public.ts'
 import { parseRequest } from './actions.ts'
 import { endBulkRequest, summarizeRequestedRun, requestBulkApproval } from './bulk.ts'
@@ -106,7 +106,13 @@ async function previewPending(approval: ApprovalRow, staff: Account, context: Ca
   return {
     bulkPreview: bulk?.preview ?? null,
     ...(locked === null
-      ? { fresh: null, previewHash: bulk?.previewHash ?? null, refusal: bulk?.refusal ?? null, ofCustomer: null }
+      ? {
+          fresh: null,
+          freshCents: null,
+          previewHash: bulk?.previewHash ?? null,
+          refusal: bulk?.refusal ?? null,
+          ofCustomer: null,
+        }
       : await previewForCustomer(approval, locked, context)),
     obstacle: isForOthers ? await whyNotApprove(tx, context, { approver: staff, requester, locked, at }) : null,
     ofRequester: {
@@ -137,8 +143,10 @@ async function previewForCustomer(approval: ApprovalRow, locked: LockedCustomer,
   const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
   const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
   const given = await findGiven(tx, ofCustomer)
+  const { input } = parseRequest(approval.action, approval.input)
   return {
     fresh: tried.effect,
+    freshCents: tried.effect && (await costOf(locked, input)),
     previewHash: tried.effect && hashPreview(tried.effect),
     refusal: tried.refusal,
     ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },

@@ -13,7 +13,7 @@ const COMMENT_MISSING = 'Enter a comment'
 
 /** Approves or rejects another user's request. Approves exactly the preview shown on screen. */
 export function Decision({ request }: { readonly request: OpenedApproval }) {
-  const { id, valueCents, previewHash, requestedBy, bulkPreview, obstacle } = request
+  const { id, valueCents, freshCents, previewHash, requestedBy, bulkPreview, obstacle } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -43,7 +43,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           // Approving a request that no longer applies rejects it as stale; there is no preview hash to send.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >
-          Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
+          Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
         </ChangeButton>
         <ChangeButton variant="default" disabled={isRunning} onClick={reject}>
           Reject Request

@@ -106,6 +106,7 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
           {fresh !== null && (hasChanged ? CHANGED : 'Computed now: unchanged since the request.')}
         </p>
       )}
+      {state !== 'pending' && <p className={styles.computed}>Computed at the time of the request.</p>}
       <dl className={styles.changes}>
         {rows.map(({ label, before, after, requested: then }) => (
           <div key={label} data-changed={then !== null}>
