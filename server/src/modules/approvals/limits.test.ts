@@ -146,6 +146,22 @@ describe('what a user can give without approval', () => {
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 
+  test('a credit that has paid an invoice cannot be undone', async () => {
+    const { email, token } = await billing.hasPremium()
+    billing.payments.setBehavior(token, 'insufficient_funds')
+    await billing.run('2026-02-15T15:00:00Z')
+    const due = -(await billing.standing(email)).balanceCents
+    billing.clock.advance(1_000)
+    expect([await credit(email, due - 700), await credit(email, 700)]).toEqual(['', ''])
+    expect((await billing.details(email)).events[0]?.event).toBe('Payment received')
+    expect(await billing.support.call(undoCalls.getUndoOffers, { email })).toEqual([])
+    const { rows } = await billing.owner.query("select id from audit_entries where action = 'add-credit' order by id")
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows)
+      expect((await billing.support.send(undoCalls.undo, { entryId: Number(id) })).text).toBe('UndoChanged')
+    expect(await billing.standing(email)).toMatchObject({ balanceCents: 0 })
+  })
+
   test('undoing a charge above the limit returns the exceeded limit', async () => {
     const { email } = await billing.hasTrial()
     const charge = { email, amount: '25.00', description: 'Fee', currency: 'USD' } as const

@@ -91,7 +91,7 @@ export async function claimUndo(tx: Tx, entryId: number, at: Date): Promise<bool
 export async function hasLaterAction(
   db: Db,
   { lastId, customerId, staffId, requestId, changes, at }: DoneAction,
-  { tooLateAfter, isByField, isOfDoer, comparedBy }: Inverse,
+  { tooLateAfter, isByField, isMoney, isOfDoer, comparedBy }: Inverse,
 ): Promise<boolean> {
   const subjects = changes.map(({ subject }) => subject)
   const fields = changes.flatMap(({ after }) => Object.keys(after))
@@ -100,7 +100,8 @@ export async function hasLaterAction(
     .where('id', '>', lastId)
     .where('occurred_at', '>=', at)
     .where('action', 'in', tooLateAfter)
-    .where('request_id', 'is distinct from', requestId)
+    // A note's own follow-ups can be undone with it. A credit that has paid an open invoice cannot.
+    .$if(isMoney !== true, (entries) => entries.where('request_id', 'is distinct from', requestId))
     .$if(isByField === true, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
     .$if(isOfDoer === true, (entries) => entries.where('staff_id', 'is not distinct from', staffId))
     .$if(comparedBy !== undefined, (entries) =>
