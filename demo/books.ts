@@ -12,7 +12,7 @@ import {
 } from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryDaysDetails } from '@portal/server/src/modules/billing/texts.ts'
 import { outstandingCents } from '@portal/server/src/modules/customers/rules.ts'
-import { beginHistory, type Card, type Invoice, type Payment, type Subscription } from './history.ts'
+import { createHistory, type Card, type Invoice, type Payment, type Subscription } from './history.ts'
 import type { DemoPlan } from './merchants.ts'
 
 /**
@@ -20,7 +20,7 @@ import type { DemoPlan } from './merchants.ts'
  * balance and the open invoice, which determine what the customer does next. Days are New York days.
  */
 export class Books {
-  readonly history = beginHistory()
+  readonly history = createHistory()
   card: Card | null = null
   private balanceCents = 0
   private open: Invoice | null = null

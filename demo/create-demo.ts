@@ -4,7 +4,7 @@ import type { FileStore } from '@portal/server/src/integrations/object-storage/f
 import pg from 'pg'
 import { insertDemoErrors } from './application-errors/errors.ts'
 import { insertDemoTrail, sealDemoTrail } from './audit-trail/insert-trail.ts'
-import { createSnapshot, makeBase } from './base/make-base.ts'
+import { createSnapshot, loadBase } from './base/load-base.ts'
 import { historyTables, loadSnapshot } from './base/snapshot.ts'
 import { Calendar } from './calendar.ts'
 import { insertDemoComplimentaryCodes } from './complimentary-codes.ts'
@@ -113,7 +113,7 @@ async function refuseSecondCompany(client: pg.Client): Promise<void> {
 async function insertCustomers(client: pg.Client, options: DemoOptions): Promise<void> {
   const { customers, base: lived = BASE_CUSTOMERS, seed = 1, now } = options
   const ofBase = { customers: Math.max(SHOWCASE_CUSTOMERS, Math.min(customers, lived)), seed, now }
-  const snapshot = await (options.isMadeAgain ? createSnapshot : makeBase)(client, ofBase)
+  const snapshot = await (options.isMadeAgain ? createSnapshot : loadBase)(client, ofBase)
   await loadSnapshot(client, snapshot)
   const columns = await findColumns(client)
   const base = await findBase(client)

@@ -104,7 +104,7 @@ export interface InAppSubscription {
   readonly refundedAt: number | null
 }
 
-export function beginHistory(): History {
+export function createHistory(): History {
   return {
     subscriptions: [],
     invoices: [],

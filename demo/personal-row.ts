@@ -1,5 +1,5 @@
 import { pickAttribution } from './attribution.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person-generator.ts'
 import { pickSocialProfiles, pickSupportInformation } from './profiles.ts'
 import { Random } from './random.ts'
 import { streams } from './streams.ts'

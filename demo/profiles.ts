@@ -1,5 +1,5 @@
 /** Additional data of some customers: social profiles, second contacts, support notes. */
-import type { Person } from './people.ts'
+import type { Person } from './person-generator.ts'
 import type { Random } from './random.ts'
 
 /** As JSON text, with the field names of the social networks. */

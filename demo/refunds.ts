@@ -12,7 +12,7 @@ type Outcome =
   | { readonly state: 'failed'; readonly failedAt: number }
 
 /**
- * Returns the payment that a cancellation with refund gives back, and how much of it; nothing if a refund is not
+ * Returns the payment that a cancellation with refund refunds, and how much of it; nothing if a refund is not
  * allowed.
  */
 export function findRefundable(
@@ -47,10 +47,10 @@ export function cancelWithRefund(
   return true
 }
 
-/** Makes a partial refund in the provider dashboard, which takes the same part of the invoice back. */
+/** Creates a partial refund in the provider dashboard, which reverses the same part of the invoice. */
 export function refundAtProvider(books: Books, payment: Payment, amountCents: number, at: number): void {
-  const made = { isAtProvider: true, requestedAt: at, state: 'succeeded', failedAt: null } as const
-  refund(books, { payment, amountCents, ...made }, amountCents)
+  const booked = { isAtProvider: true, requestedAt: at, state: 'succeeded', failedAt: null } as const
+  refund(books, { payment, amountCents, ...booked }, amountCents)
 }
 
 export function openDispute(books: Books, payment: Payment, at: number): Dispute {
@@ -67,12 +67,12 @@ export function closeDispute(books: Books, dispute: Dispute, at: number, state: 
   if (state === 'won') books.book(dispute.payment.attempt.amountCents)
 }
 
-function refund(books: Books, made: Refund, reversedCents: number): void {
-  books.history.refunds.push(made)
-  books.reverse(made.payment.attempt.invoice, reversedCents)
+function refund(books: Books, booked: Refund, reversedCents: number): void {
+  books.history.refunds.push(booked)
+  books.reverse(booked.payment.attempt.invoice, reversedCents)
   // A failed refund came back to the balance.
-  if (made.state !== 'failed') {
-    made.payment.refundedCents += made.amountCents
-    books.book(-made.amountCents)
+  if (booked.state !== 'failed') {
+    booked.payment.refundedCents += booked.amountCents
+    books.book(-booked.amountCents)
   }
 }

@@ -8,8 +8,8 @@ import type { PersonalRow } from './personal-row.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 import { cancelWithRefund, openDispute } from './refunds.ts'
 import type { ShowcaseName } from './showcase.ts'
-import { writeEverything } from './showcase-complete.ts'
-import { type Scene, visa4242 } from './showcase-scene.ts'
+import { buildCompleteHistory } from './showcase-complete.ts'
+import { type ShowcaseBuilder, visa4242 } from './showcase-builder.ts'
 import { completeRow, HOSTILE, hostileRow, longRow, spanishRow } from './showcase-texts.ts'
 import { specialStories } from './special-stories.ts'
 
@@ -23,7 +23,7 @@ export interface Story {
   /** Verified by default. */
   readonly unverified?: true
   readonly row?: Partial<PersonalRow>
-  readonly write: (scene: Scene) => Partial<Account>
+  readonly write: (builder: ShowcaseBuilder) => Partial<Account>
 }
 
 const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as const
@@ -37,7 +37,7 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Complete',
     signedUpDaysAgo: 420,
     row: completeRow,
-    write: writeEverything,
+    write: buildCompleteHistory,
   },
   unverifiedPremium: {
     firstName: 'Uma',
@@ -45,8 +45,8 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 100,
     renewedDaysAgo: 8,
     unverified: true,
-    write(scene) {
-      scene.subscribe('monthly', 2)
+    write(builder) {
+      builder.subscribe('monthly', 2)
       return byCard
     },
   },
@@ -54,12 +54,12 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Walter',
     lastName: 'Unpaid',
     signedUpDaysAgo: 130,
-    write(scene) {
-      const { books, calendar, renewalDay } = scene
+    write(builder) {
+      const { books, calendar, renewalDay } = builder
       const start = boundary('monthly', renewalDay, -3)
       books.addCard(calendar.instant(start, 599), { ...visa4242, last4: '0341' })
       const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan(BRAND, 'monthly', true))
-      scene.renewUntil(subscription, lastDay(renewalDay))
+      builder.renewUntil(subscription, lastDay(renewalDay))
       const invoice = books.renew(subscription)
       books.collect(invoice, renewalDay, 'insufficient_funds')
       const second = attemptDates(renewalDay)[1] ?? renewalDay
@@ -72,9 +72,9 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Leaving',
     signedUpDaysAgo: 230,
     renewedDaysAgo: 11,
-    write(scene) {
-      const subscription = scene.subscribe('monthly', 6)
-      scene.books.scheduleCancellation(subscription, scene.at(2), SUPPORT)
+    write(builder) {
+      const subscription = builder.subscribe('monthly', 6)
+      builder.books.scheduleCancellation(subscription, builder.at(2), SUPPORT)
       return byCard
     },
   },
@@ -83,8 +83,8 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Onecard',
     signedUpDaysAgo: 200,
     renewedDaysAgo: 6,
-    write(scene) {
-      scene.subscribe('monthly', 5)
+    write(builder) {
+      builder.subscribe('monthly', 5)
       return byCard
     },
   },
@@ -93,9 +93,9 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Nocard',
     signedUpDaysAgo: 130,
     renewedDaysAgo: 14,
-    write(scene) {
-      scene.subscribe('monthly', 3)
-      scene.books.removeCardAtProvider(scene.at(2))
+    write(builder) {
+      builder.subscribe('monthly', 3)
+      builder.books.removeCardAtProvider(builder.at(2))
       return byCard
     },
   },
@@ -103,10 +103,10 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Max',
     lastName: 'Monthend',
     signedUpDaysAgo: 800,
-    write(scene) {
-      const { today } = scene
+    write(builder) {
+      const { today } = builder
       const january = `${today.slice(0, 4)}-01-31`
-      scene.subscribeOn(january < addDays(today, -60) ? january : boundary('yearly', january, -1), 'monthly')
+      builder.subscribeOn(january < addDays(today, -60) ? january : boundary('yearly', january, -1), 'monthly')
       return byCard
     },
   },
@@ -115,8 +115,8 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Yearly',
     signedUpDaysAgo: 800,
     renewedDaysAgo: 19,
-    write(scene) {
-      scene.subscribe('yearly', 2, { brand: 'mastercard', last4: '4444', funding: 'credit' })
+    write(builder) {
+      builder.subscribe('yearly', 2, { brand: 'mastercard', last4: '4444', funding: 'credit' })
       return byCard
     },
   },
@@ -124,15 +124,15 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Iris',
     lastName: 'Inapp',
     signedUpDaysAgo: 150,
-    write: (scene) => scene.subscribeInApp('ios'),
+    write: (builder) => builder.subscribeInApp('ios'),
   },
   complimentary: {
     firstName: 'Carl',
     lastName: 'Complimentary',
     signedUpDaysAgo: 90,
-    write(scene) {
-      const validTill = lastComplimentaryDay(addDays(scene.today, -60), 365)
-      scene.books.note(scene.at(60), eventName.upgradedToComplimentary, '365 days: Press', SUPPORT)
+    write(builder) {
+      const validTill = lastComplimentaryDay(addDays(builder.today, -60), 365)
+      builder.books.note(builder.at(60), eventName.upgradedToComplimentary, '365 days: Press', SUPPORT)
       return { type: 'comp', validTill }
     },
   },
@@ -142,8 +142,8 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Sam',
     lastName: 'Suspended',
     signedUpDaysAgo: 60,
-    write(scene) {
-      scene.books.note(scene.at(30), eventName.suspended, 'Shared account', SUPPORT)
+    write(builder) {
+      builder.books.note(builder.at(30), eventName.suspended, 'Shared account', SUPPORT)
       return { status: 'suspended' }
     },
   },
@@ -155,9 +155,9 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 270,
     renewedDaysAgo: 18,
     row: spanishRow,
-    write(scene) {
-      scene.subscribe('monthly', 7, { brand: 'mastercard', last4: '5454', funding: 'debit' })
-      scene.books.credit(scene.at(3), 300, 'Crédito por interrupción del servicio', SUPPORT)
+    write(builder) {
+      builder.subscribe('monthly', 7, { brand: 'mastercard', last4: '5454', funding: 'debit' })
+      builder.books.credit(builder.at(3), 300, 'Crédito por interrupción del servicio', SUPPORT)
       return byCard
     },
   },
@@ -168,11 +168,11 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 170,
     renewedDaysAgo: 21,
     row: hostileRow,
-    write(scene) {
-      scene.subscribe('monthly', 4)
-      scene.books.credit(scene.at(3), 100, HOSTILE, SUPPORT)
-      scene.books.charge(scene.at(3, 660), 100, '=HYPERLINK("https://demo.example","click")', SUPPORT)
-      scene.books.note(scene.at(2), eventName.supportInformationChanged, HOSTILE, SUPPORT)
+    write(builder) {
+      builder.subscribe('monthly', 4)
+      builder.books.credit(builder.at(3), 100, HOSTILE, SUPPORT)
+      builder.books.charge(builder.at(3, 660), 100, '=HYPERLINK("https://demo.example","click")', SUPPORT)
+      builder.books.note(builder.at(2), eventName.supportInformationChanged, HOSTILE, SUPPORT)
       return byCard
     },
   },
@@ -188,19 +188,19 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'History',
     signedUpDaysAgo: 1400,
     renewedDaysAgo: 12,
-    write(scene) {
-      const { books, calendar, renewalDay } = scene
+    write(builder) {
+      const { books, calendar, renewalDay } = builder
       const start = boundary('monthly', renewalDay, -44)
       books.addCard(calendar.instant(start, 599), visa4242)
       const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan(BRAND, 'monthly', true))
       for (let month = -44; month < 0; month++) {
         const begin = boundary('monthly', renewalDay, month)
-        scene.renewUntil(subscription, begin)
+        builder.renewUntil(subscription, begin)
         books.credit(calendar.instant(addDays(begin, 5), 900), 50, 'Loyalty credit', SUPPORT)
         books.charge(calendar.instant(addDays(begin, 10), 900), 100, 'Additional device, one time', SUPPORT)
         books.credit(calendar.instant(addDays(begin, 15), 900), 50, 'Loyalty credit', SUPPORT)
       }
-      scene.renewUntil(subscription, renewalDay)
+      builder.renewUntil(subscription, renewalDay)
       return byCard
     },
   },
@@ -208,9 +208,9 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Clara',
     lastName: 'Credit',
     signedUpDaysAgo: 80,
-    write(scene) {
-      scene.subscribe('monthly', 1)
-      scene.books.credit(scene.at(1), 2500, 'Goodwill after a long call', SUPPORT)
+    write(builder) {
+      builder.subscribe('monthly', 1)
+      builder.books.credit(builder.at(1), 2500, 'Goodwill after a long call', SUPPORT)
       return byCard
     },
   },
@@ -218,10 +218,10 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Simon',
     lastName: 'Smalldebt',
     signedUpDaysAgo: 50,
-    write(scene) {
-      scene.books.credit(scene.at(45), 1479, 'Referral bonus', SUPPORT)
-      scene.books.addCard(scene.calendar.instant(scene.renewalDay, 599), visa4242)
-      const { books, calendar, renewalDay } = scene
+    write(builder) {
+      builder.books.credit(builder.at(45), 1479, 'Referral bonus', SUPPORT)
+      builder.books.addCard(builder.calendar.instant(builder.renewalDay, 599), visa4242)
+      const { books, calendar, renewalDay } = builder
       books.subscribe(calendar.instant(renewalDay, 600), renewalDay, demoPlan(BRAND, 'monthly', true))
       return { ...byCard, lastPaymentMode: null }
     },
@@ -230,10 +230,10 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Diego',
     lastName: 'Disputed',
     signedUpDaysAgo: 160,
-    write(scene) {
-      scene.subscribe('monthly', 4, { brand: 'visa', last4: '0259', funding: 'credit' })
-      const payment = scene.books.history.payments.at(-1)
-      if (payment) openDispute(scene.books, payment, scene.at(1))
+    write(builder) {
+      builder.subscribe('monthly', 4, { brand: 'visa', last4: '0259', funding: 'credit' })
+      const payment = builder.books.history.payments.at(-1)
+      if (payment) openDispute(builder.books, payment, builder.at(1))
       return byCard
     },
   },
@@ -241,11 +241,11 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Rita',
     lastName: 'Refunded',
     signedUpDaysAgo: 120,
-    write(scene) {
-      const subscription = scene.subscribeBeforeCancellation(REFUNDED_DAYS_AGO)
-      cancelWithRefund(scene.books, subscription, {
-        at: scene.at(REFUNDED_DAYS_AGO),
-        today: addDays(scene.today, -REFUNDED_DAYS_AGO),
+    write(builder) {
+      const subscription = builder.subscribeBeforeCancellation(REFUNDED_DAYS_AGO)
+      cancelWithRefund(builder.books, subscription, {
+        at: builder.at(REFUNDED_DAYS_AGO),
+        today: addDays(builder.today, -REFUNDED_DAYS_AGO),
         staff: SUPPORT,
         outcome: { state: 'succeeded' },
       })

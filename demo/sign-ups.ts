@@ -75,12 +75,12 @@ function countPerDay({ customers, seed, calendar, lastIndex, elapsed, weightOf }
 function apportion(sum: number, weights: readonly number[]): number[] {
   const total = weights.reduce((all, weight) => all + weight, 0)
   let reached = 0
-  let given = 0
+  let assigned = 0
   // From the newest day back, so that rounding favors the days that screens show individually.
   const counts = weights.toReversed().map((weight) => {
     reached += weight
-    const count = Math.ceil((reached / total) * sum - 1e-9) - given
-    given += count
+    const count = Math.ceil((reached / total) * sum - 1e-9) - assigned
+    assigned += count
     return count
   })
   return counts.reverse()

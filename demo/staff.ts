@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export const DEMO_PASSWORD = 'Demo1234'
 
-const people: Record<Role, readonly [firstName: string, lastName: string]> = {
+const names: Record<Role, readonly [firstName: string, lastName: string]> = {
   administrator: ['Amelia', 'Ortega'],
   operations: ['Omar', 'Haddad'],
   marketing: ['Mónica', 'Silva'],
@@ -25,7 +25,7 @@ export async function insertDemoStaff(client: pg.Client, now: Date): Promise<voi
     await client.query(
       `insert into staff (email, first_name, last_name, role, password_hash, created_at)
        values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing`,
-      [demoStaffEmail(role), ...people[role], role, passwordHash, now],
+      [demoStaffEmail(role), ...names[role], role, passwordHash, now],
     )
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Calendar } from './calendar.ts'
 import { createDemo } from './create-demo.ts'
 import { SHOWCASE_DAYS } from './population.ts'
-import { showcaseHistories } from './showcase-people.ts'
+import { showcaseHistories } from './showcase-histories.ts'
 import { planSignUps } from './sign-ups.ts'
 import { campaignOn } from './story.ts'
 

@@ -10,66 +10,66 @@ const STREAM = 41
 
 const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.7', 'Web 2026.3'] as const
 
-type Make = (random: Random) => string
+type CreateMessage = (random: Random) => string
 
 /** Errors of the apps, with weight and the days ago when each started and ended. */
-const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly make: Make }[] = [
+const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly create: CreateMessage }[] = [
   {
     weight: 9,
     from: 60,
     to: 0,
-    make: (r) => `PlayerError: manifest of channel "${code(r)}" timed out after ${r.between(5, 30) * 1000} ms`,
+    create: (r) => `PlayerError: manifest of channel "${code(r)}" timed out after ${r.between(5, 30) * 1000} ms`,
   },
   {
     weight: 6,
     from: 60,
     to: 0,
-    make: (r) =>
+    create: (r) =>
       `NetworkError: GET https://streams.example.com/live/${code(r)}/index.m3u8 failed with 50${r.between(2, 4)}`,
   },
   {
     weight: 4,
     from: 60,
     to: 0,
-    make: (r) => `DrmError: license request ${hex(r, 16)} was refused (code ${r.between(1000, 1009)})`,
+    create: (r) => `DrmError: license request ${hex(r, 16)} was refused (code ${r.between(1000, 1009)})`,
   },
   {
     weight: 7,
     from: 9,
     to: 0,
-    make: (r) =>
+    create: (r) =>
       `TypeError: Cannot read properties of undefined (reading 'startTime')\n    at Guide.render (guide.js:${r.between(100, 400)}:${r.between(1, 80)})\n    at List.row (list.js:${r.between(10, 90)})`,
   },
   {
     weight: 5,
     from: 40,
     to: 21,
-    make: (r) => `PaymentSheetError: card form closed by the system after ${r.between(2, 120)} s`,
+    create: (r) => `PaymentSheetError: card form closed by the system after ${r.between(2, 120)} s`,
   },
   {
     weight: 3,
     from: 60,
     to: 0,
-    make: (r) => `StorageError: could not save position ${r.between(10, 7000)} of ${hex(r, 12)}: disk is full`,
+    create: (r) => `StorageError: could not save position ${r.between(10, 7000)} of ${hex(r, 12)}: disk is full`,
   },
   {
     weight: 2,
     from: 30,
     to: 0,
-    make: (r) =>
+    create: (r) =>
       `SubtitleError: track "${r.pick(['en', 'es'])}" of VOD-${r.between(100_001, 102_900)} is not valid WebVTT at line ${r.between(1, 900)}`,
   },
   {
     weight: 2,
     from: 60,
     to: 0,
-    make: (r) => `SignInError: device ${hex(r, 16)} has the wrong time by ${r.between(3, 900)} s`,
+    create: (r) => `SignInError: device ${hex(r, 16)} has the wrong time by ${r.between(3, 900)} s`,
   },
   {
     weight: 1,
     from: 3,
     to: 0,
-    make: (r) => `Error de reproducción: el códec «hvc1» no es compatible con el dispositivo ${hex(r, 12)}`,
+    create: (r) => `Error de reproducción: el códec «hvc1» no es compatible con el dispositivo ${hex(r, 12)}`,
   },
 ]
 
@@ -90,7 +90,7 @@ export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promis
     const kind = random.pick(choices)
     const age = (kind.to + random.share() * (kind.from - kind.to)) * DAY_MS
     const occurred_at = new Date(now.getTime() - Math.min(age, DAYS * DAY_MS))
-    const description = kind.make(random)
+    const description = kind.create(random)
     return {
       occurred_at,
       description,

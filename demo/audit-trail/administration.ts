@@ -25,9 +25,9 @@ export async function administrationOf(client: pg.ClientBase, now: Date): Promis
   ]
 }
 
-type Person = NonNullable<Change['staff']>
+type Actor = NonNullable<Change['staff']>
 
-async function findStaff(client: pg.ClientBase): Promise<ReadonlyMap<Role, Person>> {
+async function findStaff(client: pg.ClientBase): Promise<ReadonlyMap<Role, Actor>> {
   const emails = roles.map(demoStaffEmail)
   const { rows } = await client.query<{ id: string; email: string; role: Role }>(
     'select id, email, role from staff where email = any($1)',
@@ -37,20 +37,20 @@ async function findStaff(client: pg.ClientBase): Promise<ReadonlyMap<Role, Perso
 }
 
 /** Each staff member signs in on most mornings. */
-function signInsOf(staff: ReadonlyMap<Role, Person>, now: Date): Change[] {
+function signInsOf(staff: ReadonlyMap<Role, Actor>, now: Date): Change[] {
   const random = new Random()
-  return [...staff.values()].flatMap((person) =>
+  return [...staff.values()].flatMap((actor) =>
     Array.from({ length: SIGN_IN_DAYS }, (_, days) => {
-      random.begin(person.id, days, STREAM)
+      random.begin(actor.id, days, STREAM)
       const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS - (days + 1) * DAY_MS
       const at = new Date(midnight + (13 + 3 * random.share()) * HOUR_MS)
       const isAtWork = at.getUTCDay() % 6 > 0 && random.chance(0.85)
-      return isAtWork ? [{ staff: person, action: 'sign-in', at, requestId: null }] : []
+      return isAtWork ? [{ staff: actor, action: 'sign-in', at, requestId: null }] : []
     }).flat(),
   )
 }
 
-async function codesOf(client: pg.ClientBase, staff: Person, now: Date): Promise<Change[]> {
+async function codesOf(client: pg.ClientBase, staff: Actor, now: Date): Promise<Change[]> {
   const { rows } = await client.query<{ code: string; at: Date; after: Record<string, unknown> }>(
     `select code, created_at as at, jsonb_build_object('requestedBy', requested_by, 'department', department,
        'reason', reason, 'startDate', start_date, 'endDate', end_date, 'duration', duration_days,
@@ -64,7 +64,7 @@ async function codesOf(client: pg.ClientBase, staff: Person, now: Date): Promise
 }
 
 /** Everything that is disabled was disabled some weeks ago. */
-async function disabledOf(client: pg.ClientBase, staff: Person, now: Date): Promise<Change[]> {
+async function disabledOf(client: pg.ClientBase, staff: Actor, now: Date): Promise<Change[]> {
   const { rows } = await client.query<{ action: string; subject: string }>(
     `select 'toggle-channel-status' as action, code as subject from channels where disabled
      union all select 'toggle-merchant-status', code from merchants where disabled
@@ -80,7 +80,7 @@ async function disabledOf(client: pg.ClientBase, staff: Person, now: Date): Prom
   })
 }
 
-async function logosOf(client: pg.ClientBase, staff: Person, now: Date): Promise<Change[]> {
+async function logosOf(client: pg.ClientBase, staff: Actor, now: Date): Promise<Change[]> {
   const { rows } = await client.query<{ key: string; bytes: number; width: number; height: number }>(
     `select key, bytes, width, height from channel_logos
      where not exists (select from channels where logo = key) order by key`,

@@ -15,7 +15,7 @@ export interface Changed {
 }
 
 /** The audit entry of each event, derived from its details: `$5.50: Additional device`. */
-const recorded: Readonly<Record<string, (said: string, customer: Changed) => Recorded>> = {
+const recorded: Readonly<Record<string, (details: string, customer: Changed) => Recorded>> = {
   [eventName.verified]: () => status('verify-customer', 'registered', 'active'),
   [eventName.suspended]: () => status('suspend-customer', 'active', 'suspended'),
   [eventName.unsuspended]: () => status('unsuspend-customer', 'suspended', 'active'),
@@ -34,40 +34,40 @@ const recorded: Readonly<Record<string, (said: string, customer: Changed) => Rec
     },
     after: { defaultLanguage: language, defaultTimeZone: timeZone },
   }),
-  [eventName.supportInformationChanged]: (said) => ({
+  [eventName.supportInformationChanged]: (details) => ({
     action: 'modify-support-information',
-    after: { supportInformation: said },
+    after: { supportInformation: details },
   }),
-  [eventName.creditAdded]: (said) => ({ action: 'add-credit', after: amountAnd(said) }),
-  [eventName.chargeAdded]: (said) => ({ action: 'add-charge', after: amountAnd(said) }),
-  [eventName.cancellationScheduled]: (said) => ({
+  [eventName.creditAdded]: (details) => ({ action: 'add-credit', after: parseAmount(details) }),
+  [eventName.chargeAdded]: (details) => ({ action: 'add-charge', after: parseAmount(details) }),
+  [eventName.cancellationScheduled]: (details) => ({
     action: 'cancel-on-last-day',
     before: { cancelOn: null },
-    after: { cancelOn: dayIn(said) },
+    after: { cancelOn: parseDay(details) },
   }),
   [eventName.cancellationWithdrawn]: () => ({ action: 'withdraw-cancellation', after: { cancelOn: null } }),
-  [eventName.cancelledImmediately]: (said) => ended('cancel-without-refund', said),
-  [eventName.cancelledWithRefund]: (said) => ended('cancel-with-refund', said),
-  [eventName.upgradedToComplimentary]: (said) => ({
+  [eventName.cancelledImmediately]: (details) => ended('cancel-without-refund', details),
+  [eventName.cancelledWithRefund]: (details) => ended('cancel-with-refund', details),
+  [eventName.upgradedToComplimentary]: (details) => ({
     action: 'upgrade-to-complimentary',
     before: { type: 'free' },
-    after: { type: 'comp', ...daysAnd(said) },
+    after: { type: 'comp', ...parseDays(details) },
   }),
   [eventName.complimentaryEnded]: () => ({
     action: 'end-complimentary',
     before: { type: 'comp' },
     after: { type: 'free' },
   }),
-  [eventName.complimentaryDaysAdded]: (said) => ({ action: 'add-complimentary-days', after: daysAnd(said) }),
+  [eventName.complimentaryDaysAdded]: (details) => ({ action: 'add-complimentary-days', after: parseDays(details) }),
   [eventName.cardChanged]: (card) => ({ action: 'change-credit-card', after: { card } }),
   [eventName.noteAdded]: () => ({ action: 'add-note' }),
   [eventName.noteEdited]: () => ({ action: 'edit-note' }),
   [eventName.notePinned]: () => ({ action: 'pin-note', before: { isPinned: false }, after: { isPinned: true } }),
-  [eventName.followUpAdded]: (said) => ({ action: 'add-follow-up', after: { followUp: said } }),
+  [eventName.followUpAdded]: (details) => ({ action: 'add-follow-up', after: { followUp: details } }),
   [eventName.followUpCompleted]: () => ({ action: 'complete-follow-up' }),
-  [eventName.invoiceEmailed]: (said) => ({
+  [eventName.invoiceEmailed]: (details) => ({
     action: 'email-invoice',
-    after: { invoiceNumber: /\d+/.exec(said)?.[0] ?? '' },
+    after: { invoiceNumber: /\d+/.exec(details)?.[0] ?? '' },
   }),
 }
 
@@ -80,22 +80,22 @@ function status(action: Permission, before: string, after: string): Recorded {
   return { action, before: { status: before }, after: { status: after } }
 }
 
-function ended(action: Permission, said: string): Recorded {
-  return { action, before: { type: 'paid' }, after: { type: 'free', endDate: dayIn(said) } }
+function ended(action: Permission, details: string): Recorded {
+  return { action, before: { type: 'paid' }, after: { type: 'free', endDate: parseDay(details) } }
 }
 
-function amountAnd(said: string) {
-  const [, amount = '', description = said] = /^(\$[\d,.]+): (.*)$/s.exec(said) ?? []
+function parseAmount(details: string) {
+  const [, amount = '', description = details] = /^(\$[\d,.]+): (.*)$/s.exec(details) ?? []
   return { amount, description }
 }
 
-function daysAnd(said: string) {
-  const [, days = '', reason = said] = /^(\d+) days?: (.*)$/s.exec(said) ?? []
+function parseDays(details: string) {
+  const [, days = '', reason = details] = /^(\d+) days?: (.*)$/s.exec(details) ?? []
   return { durationDays: Number(days), reason }
 }
 
 /** Parses `On Apr 1, 2025` to 2025-04-01. */
-function dayIn(said: string): string {
-  const [, text = said] = /([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(said) ?? []
+function parseDay(details: string): string {
+  const [, text = details] = /([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(details) ?? []
   return new Date(`${text} UTC`).toISOString().slice(0, 10)
 }

@@ -67,13 +67,13 @@ function licenseOf(random: Random, index: number, today: CalendarDay) {
   return span(addDays(today, -random.below(days)))
 }
 
-function newName(random: Random, taken: Set<string>): string {
+function newName(random: Random, usedNames: Set<string>): string {
   for (let part = 1; ; part++) {
     const first = random.pick(firstWords)
     const isSpanish = / la$|^La Última$/.test(first)
     const name = `${first} ${random.pick(isSpanish ? spanishNouns : englishNouns)}${part > 3 ? ` ${part - 2}` : ''}`
-    if (taken.has(name)) continue
-    taken.add(name)
+    if (usedNames.has(name)) continue
+    usedNames.add(name)
     return name
   }
 }

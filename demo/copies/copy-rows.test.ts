@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { makeBase } from '../base/make-base.ts'
+import { loadBase } from '../base/load-base.ts'
 import { historyTables, loadSnapshot } from '../base/snapshot.ts'
 import { Calendar } from '../calendar.ts'
 import { insertDemoMerchants } from '../merchants.ts'
@@ -20,7 +20,7 @@ test('the millionth copy of a customer has unique IDs', async () => {
   try {
     await client.query('begin')
     await insertDemoMerchants(client, new Date('2021-11-21T17:00:00Z'))
-    await loadSnapshot(client, await makeBase(client, { customers: SHOWCASE_CUSTOMERS, seed: 1, now: NOW }))
+    await loadSnapshot(client, await loadBase(client, { customers: SHOWCASE_CUSTOMERS, seed: 1, now: NOW }))
     const columns = await findColumns(client)
     const [pattern] = await findPatterns(client, columns, new Calendar('2021-01-01', '2031-01-01'), NOW)
     if (!pattern) throw new Error('no one can be copied')

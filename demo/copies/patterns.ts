@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import type pg from 'pg'
 import { DISPUTE_OVERSAMPLING, oversamplingOf, RARE_OVERSAMPLING, RECENT_DAYS } from '../base/oversampling.ts'
 import { type Calendar, LAST_COPYABLE_MONTH_DAY } from '../calendar.ts'
-import { MAX_UNVERIFIED_PREMIUM_DAYS } from '../life.ts'
+import { MAX_UNVERIFIED_PREMIUM_DAYS } from '../generate-account.ts'
 import { type ShowcaseName, showcase } from '../showcase.ts'
 import type { Column } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { PeopleMaker } from '../people.ts'
+import { PersonGenerator } from '../person-generator.ts'
 import { personalColumns, personalRow } from '../personal-row.ts'
 import type { Placement } from './placements.ts'
 
@@ -41,8 +41,8 @@ function typeOf(column: (typeof personalColumns)[number]): string {
 }
 
 function* linesOf({ base, placements, copies, seed }: Options): Generator<string> {
-  const people = new PeopleMaker(seed, copies + base.length)
-  for (const { username } of base) people.take(username)
+  const generator = new PersonGenerator(seed, copies + base.length)
+  for (const { username } of base) generator.reserve(username)
   const waiting = [...base]
   let customerId = 0
   let number = base.length
@@ -55,7 +55,7 @@ function* linesOf({ base, placements, copies, seed }: Options): Generator<string
   for (const ofDay of placements) {
     for (const { pattern, round, days, earlierMs, createdAt } of ofDay) {
       yield* baseUntil(createdAt)
-      const person = people.make(++number)
+      const person = generator.generate(++number)
       const row = personalRow({ id: number, seed, createdAt, person, paysByCard: pattern.paysByCard })
       const personal = personalColumns.map((name) => row[name])
       yield lineOf([++customerId, pattern.id, round, days, `${earlierMs} milliseconds`, ...personal])

@@ -28,10 +28,10 @@ export type ExecuteCall = <Name extends BillingCallName>(
 
 /** Runs the portal's own handlers for actions of customers and staff, each in a transaction, at the context's time. */
 export function createCallExecutor(context: Context): ExecuteCall {
-  const askHandler = createHandlerExecutor(context)
+  const executeHandler = createHandlerExecutor(context)
   // The name identifies both input and handler. The engine knows that the requester may not be staff.
   return async (name, input, staff) => {
-    await askHandler<unknown>(billingHandlers[name], input, staff)
+    await executeHandler<unknown>(billingHandlers[name], input, staff)
   }
 }
 

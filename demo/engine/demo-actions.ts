@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
 import type { Card, Dispute, Event, History } from '../history.ts'
-import type { Member } from '../member.ts'
+import type { DemoCustomer } from '../demo-customer.ts'
 import type { ExecuteCall } from './call-executor.ts'
 import type { ReceiveEvent } from './event-receiver.ts'
 import type { ScriptedPayments } from './scripted-payments.ts'
@@ -11,8 +11,8 @@ import type { RecordEvent } from './record-event.ts'
 
 /** What actions need to run. */
 export interface ActionContext {
-  readonly ask: ExecuteCall
-  readonly hear: ReceiveEvent
+  readonly executeCall: ExecuteCall
+  readonly receiveEvent: ReceiveEvent
   readonly recordEvent: RecordEvent
   readonly payments: ScriptedPayments
   /** Returns a staff member, selected by a number; null for none. */
@@ -23,39 +23,39 @@ export interface ActionContext {
 export interface DemoAction {
   /** In milliseconds. */
   readonly at: number
-  do(world: ActionContext): Promise<void>
+  perform(context: ActionContext): Promise<void>
 }
 
 /** Returns what happened to one customer, in order of time. */
-export function actionsOf(id: number, { person, history }: Member): DemoAction[] {
+export function actionsOf(id: number, { person, history }: DemoCustomer): DemoAction[] {
   const email = person.username
   const actions: DemoAction[] = [
     ...history.subscriptions.map(({ createdAt, plan }) => ({
       at: createdAt,
-      do: ({ ask, payments }: ActionContext) =>
-        ask('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
+      perform: ({ executeCall, payments }: ActionContext) =>
+        executeCall('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
     })),
     ...history.cards
       .filter((card) => !history.subscriptions.some(({ createdAt }) => card === cardFor(history, createdAt)))
       .map((card) => ({
         at: card.addedAt,
-        do: ({ ask, payments, staff }: ActionContext) =>
-          ask('changeCreditCard', { email, card: sent(payments, card) }, staff(card.staff)),
+        perform: ({ executeCall, payments, staff }: ActionContext) =>
+          executeCall('changeCreditCard', { email, card: sent(payments, card) }, staff(card.staff)),
       })),
     ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      do: ({ ask, staff }: ActionContext) => ask('addCredit', { email, amountCents, description: reason }, staff(pick)),
+      perform: ({ executeCall, staff }: ActionContext) => executeCall('addCredit', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...history.charges.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      do: ({ ask, staff }: ActionContext) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
+      perform: ({ executeCall, staff }: ActionContext) => executeCall('addCharge', { email, amountCents, description: reason }, staff(pick)),
     })),
-    ...newsOf(history),
+    ...providerEventsOf(history),
     ...history.events.map((event) => {
-      const asking = asked[event.event]
+      const perform = requesterActions[event.event]
       return {
         at: event.at,
-        do: (world: ActionContext) => (asking ? asking(world, email, event) : world.recordEvent(id, event, history)),
+        perform: (context: ActionContext) => (perform ? perform(context, email, event) : context.recordEvent(id, event, history)),
       }
     }),
   ]
@@ -69,23 +69,23 @@ export function actionsOf(id: number, { person, history }: Member): DemoAction[]
 }
 
 /** Actions of a requester who appears only in the event. */
-const asked: Partial<Record<EventName, (world: ActionContext, email: string, event: Event) => Promise<void>>> = {
-  [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
+const requesterActions: Partial<Record<EventName, (context: ActionContext, email: string, event: Event) => Promise<void>>> = {
+  [eventName.complimentaryDaysAdded]: ({ executeCall, staff }, email, { details, staff: pick }) => {
     const reason = details.slice(details.indexOf(': ') + 2)
-    return ask('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))
+    return executeCall('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))
   },
-  [eventName.cancellationScheduled]: ({ ask, staff }, email, event) =>
-    ask('cancelSubscription', { email }, staff(event.staff)),
-  [eventName.cancellationWithdrawn]: ({ ask, staff }, email, event) =>
-    ask('revertCancelSubscription', { email }, staff(event.staff)),
-  [eventName.cancelledImmediately]: ({ ask, staff }, email, event) =>
-    ask('endPremiumSubscription', { email }, staff(event.staff)),
-  [eventName.cancelledWithRefund]: ({ ask, staff }, email, event) =>
-    ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
+  [eventName.cancellationScheduled]: ({ executeCall, staff }, email, event) =>
+    executeCall('cancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancellationWithdrawn]: ({ executeCall, staff }, email, event) =>
+    executeCall('revertCancelSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledImmediately]: ({ executeCall, staff }, email, event) =>
+    executeCall('endPremiumSubscription', { email }, staff(event.staff)),
+  [eventName.cancelledWithRefund]: ({ executeCall, staff }, email, event) =>
+    executeCall('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
 }
 
 /** Returns what the provider reported. */
-function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
+function providerEventsOf({ refunds, disputes, cards }: History): DemoAction[] {
   const names = new Map<Dispute, string>()
   const actions: DemoAction[] = []
   for (const refund of refunds) {
@@ -93,35 +93,35 @@ function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
     if (isAtProvider) {
       actions.push({
         at: requestedAt,
-        async do({ payments, hear }) {
-          payments.refundThere(refund)
-          await hear('charge.refunded', payments.chargeOf(payment))
+        async perform({ payments, receiveEvent }) {
+          payments.refundInDashboard(refund)
+          await receiveEvent('charge.refunded', payments.chargeOf(payment))
         },
       })
     }
     if (failedAt !== null) {
-      actions.push({ at: failedAt, do: ({ payments, hear }) => hear('refund.failed', payments.chargeOf(payment)) })
+      actions.push({ at: failedAt, perform: ({ payments, receiveEvent }) => receiveEvent('refund.failed', payments.chargeOf(payment)) })
     }
   }
   for (const dispute of disputes) {
     actions.push({
       at: dispute.openedAt,
-      async do({ payments, hear }) {
+      async perform({ payments, receiveEvent }) {
         names.set(dispute, payments.openDispute(dispute))
-        await hear('charge.dispute.created', payments.chargeOf(dispute.payment), names.get(dispute))
+        await receiveEvent('charge.dispute.created', payments.chargeOf(dispute.payment), names.get(dispute))
       },
     })
     if (dispute.closedAt === null) continue
     actions.push({
       at: dispute.closedAt,
-      do: ({ payments, hear }) => hear('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
+      perform: ({ payments, receiveEvent }) => receiveEvent('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
     })
   }
   for (const card of cards) {
     if (card.removedAt === null) continue
     actions.push({
       at: card.removedAt,
-      do: ({ payments, hear }) => hear('payment_method.detached', null, payments.tokenOf(card)),
+      perform: ({ payments, receiveEvent }) => receiveEvent('payment_method.detached', null, payments.tokenOf(card)),
     })
   }
   return actions

@@ -9,11 +9,11 @@ import { providerId } from '../provider-ids.ts'
 export type ReceiveEvent = (type: EventType, chargeId: string | null, objectId?: string) => Promise<void>
 
 export function createEventReceiver(context: Context): ReceiveEvent {
-  let heard = 0
+  let eventCount = 0
   return async (type, chargeId, objectId = chargeId ?? '') => {
-    heard += 1
+    eventCount += 1
     const facts = { objectId, chargeId, operation: null, amountCents: null, status: null, card: null }
-    await storeEvent(context, { id: providerId('evt', heard), type, facts })
+    await storeEvent(context, { id: providerId('evt', eventCount), type, facts })
     const { failures } = await runJobs(context, [handleProviderEvent])
     if (failures[0]) throw failures[0].error
   }

@@ -38,7 +38,7 @@ export class ScriptedPayments implements Payments {
   readonly #payments = new Map<string, { readonly part: Part; readonly attempt: Attempt }>()
   readonly #refunds = new Map<Refund, { readonly id: string; readonly operation: string | null }>()
   readonly #disputes = new Map<string, Dispute>()
-  readonly #given = new Map<Kind, number>()
+  readonly #lastNumbers = new Map<Kind, number>()
 
   constructor(now: () => Date) {
     this.#now = now
@@ -60,11 +60,11 @@ export class ScriptedPayments implements Payments {
 
   /** Returns the provider's ID of a payment's charge. */
   chargeOf({ attempt }: Payment): string {
-    return found(this.#charges.get(attempt))
+    return mustFind(this.#charges.get(attempt))
   }
 
   /** Creates a refund in the provider dashboard. */
-  refundThere(refund: Refund): void {
+  refundInDashboard(refund: Refund): void {
     this.#refunds.set(refund, { id: this.#newId('re'), operation: null })
   }
 
@@ -77,12 +77,12 @@ export class ScriptedPayments implements Payments {
 
   async createCustomer({ customerId }: NewProviderCustomer): Promise<{ state: 'known'; id: string }> {
     const id = providerId('cus', customerId)
-    this.#parts.set(id, found(this.#byCustomerId.get(customerId)))
+    this.#parts.set(id, mustFind(this.#byCustomerId.get(customerId)))
     return { state: 'known', id }
   }
 
   async attachCard({ token }: NewCard): Promise<AttachOutcome> {
-    const { brand, last4, funding } = found(this.#cards.get(token))
+    const { brand, last4, funding } = mustFind(this.#cards.get(token))
     // The demo cards have one of these values.
     return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }
   }
@@ -105,7 +105,7 @@ export class ScriptedPayments implements Payments {
   async detachCard(): Promise<void> {}
 
   async charge({ customerId, paymentIntentId }: NewCharge): Promise<ChargeOutcome> {
-    const part = found(this.#parts.get(customerId))
+    const part = mustFind(this.#parts.get(customerId))
     const attempt = part.history.attempts[part.charged++]
     const ids = { paymentIntentId: paymentIntentId ?? this.#newId('pi'), chargeId: this.#newId('ch') }
     if (attempt === undefined) return { state: 'declined', code: 'not_in_the_script', hard: false, ...ids }
@@ -123,7 +123,7 @@ export class ScriptedPayments implements Payments {
   async abandonPayment(): Promise<void> {}
 
   async refund({ chargeId, operation }: NewRefund): Promise<RefundOutcome> {
-    const { part } = found(this.#payments.get(chargeId))
+    const { part } = mustFind(this.#payments.get(chargeId))
     const refund = part.ownRefunds[part.refunded++]
     if (refund === undefined) return { state: 'refused', code: 'not_in_the_script' }
     const refundId = this.#newId('re')
@@ -133,12 +133,12 @@ export class ScriptedPayments implements Payments {
   }
 
   async listRefunds(chargeId: string): Promise<ProviderRefund[]> {
-    const { part, attempt } = found(this.#payments.get(chargeId))
+    const { part, attempt } = mustFind(this.#payments.get(chargeId))
     return part.history.refunds.flatMap((refund) => {
-      const made = this.#refunds.get(refund)
-      if (made === undefined || refund.payment.attempt !== attempt) return []
+      const created = this.#refunds.get(refund)
+      if (created === undefined || refund.payment.attempt !== attempt) return []
       const state = refund.state === 'failed' && !this.#isPast(refund.failedAt) ? 'succeeded' : refund.state
-      return [{ ...made, amountCents: refund.amountCents, state }]
+      return [{ ...created, amountCents: refund.amountCents, state }]
     })
   }
 
@@ -149,7 +149,7 @@ export class ScriptedPayments implements Payments {
   async *listDisputes(): AsyncIterable<never> {}
 
   async findDispute(id: string): Promise<ProviderDispute> {
-    const { payment, openedAt, closedAt, state } = found(this.#disputes.get(id))
+    const { payment, openedAt, closedAt, state } = mustFind(this.#disputes.get(id))
     const { amountCents } = payment.attempt
     const isClosed = this.#isPast(closedAt)
     return {
@@ -167,13 +167,13 @@ export class ScriptedPayments implements Payments {
   }
 
   #newId(kind: Kind): string {
-    const number = (this.#given.get(kind) ?? 0) + 1
-    this.#given.set(kind, number)
+    const number = (this.#lastNumbers.get(kind) ?? 0) + 1
+    this.#lastNumbers.set(kind, number)
     return providerId(kind, number)
   }
 }
 
-function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('not in the script')
-  return thing
+function mustFind<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not in the script')
+  return value
 }

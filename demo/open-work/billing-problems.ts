@@ -10,15 +10,15 @@ const UNKNOWN_CHARGES = [
   { id: 900_000_002, cents: 1_499 },
   { id: 900_000_003, cents: 14_999 },
 ] as const
-const PARKED = 2
+const ON_HOLD_COUNT = 2
 
-interface Troubled {
+interface ChosenCustomer {
   readonly id: string
   readonly name: string
   readonly card: string
 }
 
-interface Unpaid extends Troubled {
+interface UnpaidCustomer extends ChosenCustomer {
   readonly attemptedAt: Date
 }
 
@@ -59,21 +59,21 @@ const PREMIUM = `c.status = 'active' and c.type = 'paid'
   and not exists (select from disputes d where d.customer_id = c.id)`
 
 /** Customers whose card will be retried come first, most recently declined first. */
-async function findUnpaid(client: pg.ClientBase): Promise<readonly Unpaid[]> {
-  const { rows } = await client.query<Unpaid>(
+async function findUnpaid(client: pg.ClientBase): Promise<readonly UnpaidCustomer[]> {
+  const { rows } = await client.query<UnpaidCustomer>(
     `select c.id, k.name, k.provider_payment_method_id as card, a.attempted_at as "attemptedAt"
      from invoices i
      join customers c on c.id = i.customer_id
      join cards k on k.customer_id = c.id and k.removed_at is null
      join lateral (select * from payment_attempts where invoice_id = i.id order by number desc limit 1) a on true
      where i.status = 'open' and ${PREMIUM}
-     order by a.hard_decline, i.next_attempt_on is null, a.attempted_at desc, c.id limit ${PARKED}`,
+     order by a.hard_decline, i.next_attempt_on is null, a.attempted_at desc, c.id limit ${ON_HOLD_COUNT}`,
   )
   return rows
 }
 
-async function findPaid(client: pg.ClientBase): Promise<readonly Troubled[]> {
-  const { rows } = await client.query<Troubled>(
+async function findPaid(client: pg.ClientBase): Promise<readonly ChosenCustomer[]> {
+  const { rows } = await client.query<ChosenCustomer>(
     `select c.id, k.name, k.provider_payment_method_id as card from cards k join customers c on c.id = k.customer_id
      where k.removed_at is null and ${PREMIUM}
        and exists (select from subscriptions s where s.customer_id = c.id and ended_at is null and cancel_on is null)
@@ -84,7 +84,7 @@ async function findPaid(client: pg.ClientBase): Promise<readonly Troubled[]> {
 }
 
 /** A user has entered another card, and the provider has not responded yet. */
-async function insertPendingCard(client: pg.ClientBase, { id, name }: Troubled, now: Date): Promise<void> {
+async function insertPendingCard(client: pg.ClientBase, { id, name }: ChosenCustomer, now: Date): Promise<void> {
   await client.query(
     `insert into payment_operations
        (id, customer_id, kind, state, staff_id, request, asked_at, times_asked, ask_again_at)

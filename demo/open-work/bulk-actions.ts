@@ -86,41 +86,41 @@ export async function runBulkActions(client: pg.Client, now: Date): Promise<void
   const start = Math.max(rows[0]?.last?.getTime() ?? 0, now.getTime() - LAST_MINUTES * MINUTE_MS)
   const stepMs = (now.getTime() - start) / (runs.length * STEPS_PER_RUN + 1)
   let step = 0
-  const pass = () => {
+  const advance = () => {
     clock.now = new Date(start + stepMs * ++step)
   }
-  for (const run of runs) await runOne({ client, context, pass, today: easternDay(now) }, run)
+  for (const run of runs) await runOne({ client, context, advance, today: easternDay(now) }, run)
 }
 
-interface Office {
+interface RunParts {
   readonly client: pg.Client
   readonly context: Context
-  readonly pass: () => void
+  readonly advance: () => void
   readonly today: string
 }
 
-async function runOne({ client, context, pass, today }: Office, run: DemoRun): Promise<void> {
+async function runOne({ client, context, advance, today }: RunParts, run: DemoRun): Promise<void> {
   const found = await client.query<{ name: string }>(run.rows, [today])
   const subjects = found.rows.map(({ name }) => name)
   const [first] = subjects
   if (first === undefined) return
-  const ask = createHandlerExecutor(context)
+  const executeCall = createHandlerExecutor(context)
   const staff = await findSignedIn(client, context, run.by)
 
-  pass()
-  const { id } = await ask(bulkHandlers.createBulkRun, { action: run.action, subjects, input: run.input }, staff)
-  pass()
+  advance()
+  const { id } = await executeCall(bulkHandlers.createBulkRun, { action: run.action, subjects, input: run.input }, staff)
+  advance()
   await processRun(context, bulkActionHandlers, id)
-  pass()
-  if (run.isStopped) await ask(bulkHandlers.stopBulkRun, { id }, staff)
+  advance()
+  if (run.isStopped) await executeCall(bulkHandlers.stopBulkRun, { id }, staff)
   // In a small company, the verified customer may be the only one.
   if (run.isOvertaken && subjects.length > 1) {
-    await ask(bulkActionHandlers.verify, { email: first }, await findSignedIn(client, context, 'administrator'))
+    await executeCall(bulkActionHandlers.verify, { email: first }, await findSignedIn(client, context, 'administrator'))
   }
   if (run.isStopped) return
-  pass()
-  await ask(bulkHandlers.startBulkRun, { id }, staff)
-  pass()
+  advance()
+  await executeCall(bulkHandlers.startBulkRun, { id }, staff)
+  advance()
   await processRun(context, bulkActionHandlers, id)
 }
 

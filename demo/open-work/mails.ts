@@ -12,7 +12,7 @@ interface Sent {
   readonly to: string
   readonly hoursAgo: number
   readonly subject: string
-  readonly says: string
+  readonly body: string
   /** Why the mail server rejected it; if missing, the email stays in the outbox. */
   readonly error?: string
 }
@@ -25,20 +25,20 @@ function writeMails(portalName: string): readonly Sent[] {
       to: 'former.partner@example.net',
       hoursAgo: 20,
       subject: `Customer list from ${portalName}`,
-      says: 'Attached is the customer list that you requested.',
+      body: 'Attached is the customer list that you requested.',
       error: '550 5.1.1 <former.partner@example.net>: Recipient address rejected: User unknown',
     },
     {
       to: demoStaffEmail('finance'),
       hoursAgo: 26,
       subject: `${portalName}: Charge has no matching payment`,
-      says: 'A charge at the payment provider has no matching payment. Open Billing Problems to see it.',
+      body: 'A charge at the payment provider has no matching payment. Open Billing Problems to see it.',
     },
     {
       to: demoStaffEmail('marketing'),
       hoursAgo: 50,
       subject: `Your password for ${portalName} was changed`,
-      says: `The password of your account for ${portalName} was changed.`,
+      body: `The password of your account for ${portalName} was changed.`,
     },
   ]
 }
@@ -46,9 +46,9 @@ function writeMails(portalName: string): readonly Sent[] {
 /** Inserts the emails of the last days, one of them rejected, and a job that has failed permanently. */
 export async function insertMails(client: pg.ClientBase, now: Date): Promise<void> {
   const { portalName } = readConfig({})
-  for (const [index, { to, hoursAgo, subject, says, error }] of writeMails(portalName).entries()) {
+  for (const [index, { to, hoursAgo, subject, body, error }] of writeMails(portalName).entries()) {
     const id = demoUuid(FIRST_ID + index)
-    const { text, html } = layOutMail({ portalName, greeting: 'Hello,', before: [says], after: [] })
+    const { text, html } = layOutMail({ portalName, greeting: 'Hello,', before: [body], after: [] })
     await client.query(
       `insert into mails
          (id, recipient, subject, text, html, holds_link, status, message_id, attempts, last_error, created_at)

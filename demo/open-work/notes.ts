@@ -106,7 +106,7 @@ const unpaid: Omit<DemoNote, 'customer'> = {
 }
 
 /** Notes on customers without a story, one each, so that every role that writes notes has something to do. */
-const handedOn: readonly Omit<DemoNote, 'customer'>[] = [
+const assigned: readonly Omit<DemoNote, 'customer'>[] = [
   {
     by: 'support',
     hoursAgo: 31,
@@ -151,13 +151,13 @@ export async function insertNotes(client: pg.ClientBase, now: Date): Promise<voi
     `select username from customers c where type = 'paid' and status = 'active' and username not like '%.example'
        and not exists (select from invoices where customer_id = c.id and status = 'open')
      order by id desc limit $1`,
-    [handedOn.length],
+    [assigned.length],
   )
   const known = [
     ...notes,
     ...rows.map(({ username }) => ({ ...unpaid, customer: username })),
     ...others.rows.flatMap(({ username }, index) => {
-      const note = handedOn[index]
+      const note = assigned[index]
       return note ? [{ ...note, customer: username }] : []
     }),
   ]
@@ -166,15 +166,15 @@ export async function insertNotes(client: pg.ClientBase, now: Date): Promise<voi
   }
 }
 
-interface Office {
+interface NoteParts {
   readonly client: pg.ClientBase
   readonly actors: ReadonlyMap<string, Actor>
   readonly now: Date
 }
 
-async function insertNote(office: Office, note: DemoNote): Promise<void> {
-  const { client, now } = office
-  const author = actorOf(office, note.by)
+async function insertNote(parts: NoteParts, note: DemoNote): Promise<void> {
+  const { client, now } = parts
+  const author = actorOf(parts, note.by)
   const { rows } = await client.query<{ id: string; lastEventAt: Date }>(
     `select id, coalesce((select max(occurred_at) from customer_events where customer_id = customers.id), created_at)
        as "lastEventAt"
@@ -203,24 +203,24 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
   )
   const noteId = inserted.rows[0]?.id
   const events: { event: EventName; when: Date; details: string }[] = []
-  const happened = (event: EventName, when: Date, details = '') => void events.push({ event, when, details })
-  happened(eventName.noteAdded, at)
+  const addEvent = (event: EventName, when: Date, details = '') => void events.push({ event, when, details })
+  addEvent(eventName.noteAdded, at)
   if (editedAt) {
     await client.query('insert into note_versions (note_id, written_at, body) values ($1, $2, $3)', [
       noteId,
       at,
       note.before,
     ])
-    happened(eventName.noteEdited, editedAt)
+    addEvent(eventName.noteEdited, editedAt)
   }
-  if (note.isPinned !== undefined) happened(eventName.notePinned, after(5 * MINUTE_MS))
-  if (note.isPinned === false) happened(eventName.noteUnpinned, after(9 * MINUTE_MS))
-  if (note.isRemoved) happened(eventName.noteRemoved, after(5 * MINUTE_MS))
+  if (note.isPinned !== undefined) addEvent(eventName.notePinned, after(5 * MINUTE_MS))
+  if (note.isPinned === false) addEvent(eventName.noteUnpinned, after(9 * MINUTE_MS))
+  if (note.isRemoved) addEvent(eventName.noteRemoved, after(5 * MINUTE_MS))
   if (note.mentions) {
-    const { id } = actorOf(office, note.mentions)
+    const { id } = actorOf(parts, note.mentions)
     await client.query('insert into note_mentions (note_id, staff_id) values ($1, $2)', [noteId, id])
   }
-  if (note.followUp) await insertFollowUp({ ...office, author, noteId, at, after, happened }, note.followUp)
+  if (note.followUp) await insertFollowUp({ ...parts, author, noteId, at, after, addEvent }, note.followUp)
   for (const { event, when, details } of events.toSorted((one, other) => one.when.getTime() - other.when.getTime())) {
     await client.query(
       'insert into customer_events (customer_id, occurred_at, event, details, staff_id) values ($1, $2, $3, $4, $5)',
@@ -229,16 +229,16 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
   }
 }
 
-interface Noted extends Office {
+interface FollowUpParts extends NoteParts {
   readonly author: Actor
   readonly noteId: string | undefined
   readonly at: Date
   readonly after: (ms: number) => Date
-  readonly happened: (event: EventName, when: Date, details?: string) => void
+  readonly addEvent: (event: EventName, when: Date, details?: string) => void
 }
 
 async function insertFollowUp(
-  { client, now, author, noteId, at, after, happened }: Noted,
+  { client, now, author, noteId, at, after, addEvent }: FollowUpParts,
   followUp: DemoFollowUp,
 ): Promise<void> {
   const { inDays, outcome = null, before } = followUp
@@ -253,17 +253,17 @@ async function insertFollowUp(
     [noteId, dayIn(inDays), role === null ? author.id : null, role, at, doneAt, doneAt && author.id, outcome],
   )
   const first = before ?? followUp
-  happened(eventName.followUpAdded, at, `${formatDate(dayIn(first.inDays))}, for ${nameOf(first.for)}`)
+  addEvent(eventName.followUpAdded, at, `${formatDate(dayIn(first.inDays))}, for ${nameOf(first.for)}`)
   if (before) {
     const days = `From ${formatDate(dayIn(before.inDays))} to ${formatDate(dayIn(inDays))}`
-    happened(eventName.followUpPostponed, after(12 * HOUR_MS), days)
+    addEvent(eventName.followUpPostponed, after(12 * HOUR_MS), days)
     const names = `From ${nameOf(before.for)} to ${nameOf(followUp.for)}`
-    happened(eventName.followUpHandedOn, after(13 * HOUR_MS), names)
+    addEvent(eventName.followUpHandedOn, after(13 * HOUR_MS), names)
   }
-  if (doneAt) happened(eventName.followUpCompleted, doneAt)
+  if (doneAt) addEvent(eventName.followUpCompleted, doneAt)
 }
 
-function actorOf({ actors }: Office, role: Role): Actor {
+function actorOf({ actors }: NoteParts, role: Role): Actor {
   const actor = actors.get(demoStaffEmail(role))
   if (!actor) throw new Error(`the demo has no ${role}`)
   return actor

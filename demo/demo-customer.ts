@@ -1,10 +1,10 @@
 import type { Account } from './account.ts'
 import type { PersonalRow } from './personal-row.ts'
 import type { History } from './history.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person-generator.ts'
 
 /** A customer of the demo data, before it is converted to rows. */
-export interface Member {
+export interface DemoCustomer {
   /** In milliseconds. */
   readonly createdAt: number
   readonly person: Person

@@ -5,7 +5,7 @@ import { billingJobs } from '@portal/server/src/modules/billing/jobs.ts'
 import { Refusal } from '@portal/server/src/platform/http/refusal.ts'
 import type pg from 'pg'
 import { Calendar } from '../calendar.ts'
-import type { Member } from '../member.ts'
+import type { DemoCustomer } from '../demo-customer.ts'
 import { findActors } from '../staff.ts'
 import { createEngineContext } from './context.ts'
 import { actionsOf, type DemoAction, type ActionContext } from './demo-actions.ts'
@@ -14,10 +14,10 @@ import { createEventReceiver } from './event-receiver.ts'
 import { ScriptedPayments } from './scripted-payments.ts'
 import { recordingEvents } from './record-event.ts'
 
-export interface Person {
+export interface NumberedCustomer {
   /** From the row as it was at sign-up. */
   readonly id: number
-  readonly member: Member
+  readonly customer: DemoCustomer
 }
 
 /** Minutes of the day: cards are charged from six on; customers and staff act from nine on. */
@@ -31,31 +31,31 @@ const RUN_AT_MINUTE = 539
  * @param people whose rows exist, as they were before they paid anything
  * @throws if the portal rejects an action, which means that demo data and engine differ
  */
-export async function runHistoriesInEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<void> {
+export async function runHistoriesInEngine(client: pg.Client, customers: readonly NumberedCustomer[], now: Date): Promise<void> {
   const clock = { now }
   const payments = new ScriptedPayments(() => clock.now)
   const context = createEngineContext(client, clock, payments)
   const actors = await findActors(client)
   const staff: ActionContext['staff'] = (pick) => (pick === null ? null : (actors[pick % actors.length] ?? null))
-  const world: ActionContext = {
-    ask: createCallExecutor(context),
-    hear: createEventReceiver(context),
+  const actionContext: ActionContext = {
+    executeCall: createCallExecutor(context),
+    receiveEvent: createEventReceiver(context),
     recordEvent: recordingEvents(context, staff),
     payments,
     staff,
   }
-  for (const { id, member } of people) payments.script(id, member.history)
-  const actions: DemoAction[] = people.flatMap(({ id, member }) => actionsOf(id, member))
+  for (const { id, customer } of customers) payments.script(id, customer.history)
+  const actions: DemoAction[] = customers.flatMap(({ id, customer }) => actionsOf(id, customer))
   actions.sort((one, other) => one.at - other.at)
 
   const first = easternDay(new Date(actions[0]?.at ?? now.getTime()))
   const calendar = new Calendar(first, easternDay(now))
   let next = 0
-  const actUntil = async (instant: number) => {
+  const performUntil = async (instant: number) => {
     for (let action = actions[next]; action && action.at <= instant; action = actions[++next]) {
       clock.now = new Date(action.at)
       try {
-        await action.do(world)
+        await action.perform(actionContext)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         throw new Error(`The portal refused what the demo does at ${clock.now.toISOString()}`, { cause: error })
@@ -64,12 +64,12 @@ export async function runHistoriesInEngine(client: pg.Client, people: readonly P
   }
   for (let day: CalendarDay = first; day <= easternDay(now); day = addDays(day, 1)) {
     const morning = calendar.instant(day, RUN_AT_MINUTE)
-    await actUntil(morning)
+    await performUntil(morning)
     if (morning > now.getTime()) break
     clock.now = new Date(morning)
     if (await isAnythingDue(client, day)) await runBilling(context)
   }
-  await actUntil(now.getTime())
+  await performUntil(now.getTime())
   clock.now = now
   await runJobs(context, billingJobs)
 }

@@ -1,27 +1,27 @@
 import { easternDay } from '@portal/contract/dates'
 import type { Account } from './account.ts'
 import type { Calendar } from './calendar.ts'
-import type { Member } from './member.ts'
+import type { DemoCustomer } from './demo-customer.ts'
 import { BRAND } from './merchants.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person-generator.ts'
 import { noSupportInformation } from './profiles.ts'
 import { type ShowcaseName, showcase } from './showcase.ts'
-import { Scene } from './showcase-scene.ts'
+import { ShowcaseBuilder } from './showcase-builder.ts'
 import { type Story, stories } from './showcase-stories.ts'
 
 /** Returns the showcase customers as of a given time, in order of sign-up. */
-export function showcaseHistories(calendar: Calendar, now: Date): Member[] {
+export function showcaseHistories(calendar: Calendar, now: Date): DemoCustomer[] {
   const names = Object.keys(stories) as ShowcaseName[] // the keys of a record are its names
   return names
     .map((name) => write(name, stories[name], calendar, now))
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
-function write(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): Member {
-  const scene = new Scene(calendar, easternDay(now), story.renewedDaysAgo)
-  const createdAt = scene.at(story.signedUpDaysAgo, 540)
+function write(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): DemoCustomer {
+  const builder = new ShowcaseBuilder(calendar, easternDay(now), story.renewedDaysAgo)
+  const createdAt = builder.at(story.signedUpDaysAgo, 540)
   const verified = story.unverified === undefined
-  scene.signUp(createdAt, verified)
+  builder.signUp(createdAt, verified)
   const account: Account = {
     type: 'free',
     status: verified ? 'active' : 'registered',
@@ -31,15 +31,15 @@ function write(name: ShowcaseName, story: Story, calendar: Calendar, now: Date):
     lastPaymentMode: null,
     providerCustomerId: null,
     validTill: null,
-    lastLoginAt: verified ? scene.at(1, 1200) : null,
+    lastLoginAt: verified ? builder.at(1, 1200) : null,
     freeSecondsConsumed: 0,
-    ...story.write(scene),
+    ...story.write(builder),
   }
   return {
     createdAt,
     person: person(name, story),
     account,
-    history: scene.books.history,
+    history: builder.books.history,
     fixed: { ...plain, ...story.row },
   }
 }

@@ -5,7 +5,7 @@ import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import type { GenerationContext } from './generation-context.ts'
 import type { Card, Invoice } from './history.ts'
 import { type Random, weighted } from './random.ts'
-import { grantReasons } from './words.ts'
+import { grantReasons } from './reasons.ts'
 
 const pickBrand = weighted([
   ['visa', 52],
@@ -33,9 +33,9 @@ export function pickCard(random: Random): Pick<Card, 'brand' | 'last4' | 'fundin
 const HALF_DAY_MS = 43_200_000
 
 /** How an unpaid invoice is resolved. */
-type Remedy = 'attempt' | 'credit' | 'new card' | 'late payment' | 'cancellation' | 'late cancellation'
+type Resolution = 'attempt' | 'credit' | 'new card' | 'late payment' | 'cancellation' | 'late cancellation'
 
-const pickRemedy = weighted<Remedy>([
+const pickResolution = weighted<Resolution>([
   ['attempt', 52],
   ['credit', 3],
   ['new card', 17],
@@ -52,27 +52,27 @@ const pickRemedy = weighted<Remedy>([
 export function generateRetries(facts: GenerationContext, invoice: Invoice): CalendarDay | null {
   const { random, books } = facts
   const decline = books.history.attempts.at(-1)?.declineCode ?? ''
-  const remedy = pickRemedy(random)
+  const resolution = pickResolution(random)
   const newCardDay = addDays(invoice.start, random.pick([1, 2, 4, 5, 6, 7, 9, 11, 13]))
   const isHard = isHardDecline(decline)
-  if (remedy === 'new card' || (remedy === 'attempt' && isHard)) {
-    return retry(facts, invoice, { remedy, before: newCardDay, isHard }) ?? payWithNewCard(facts, invoice, newCardDay)
+  if (resolution === 'new card' || (resolution === 'attempt' && isHard)) {
+    return retry(facts, invoice, { resolution, before: newCardDay, isHard }) ?? payWithNewCard(facts, invoice, newCardDay)
   }
-  const paidOn = retry(facts, invoice, { remedy, before: null, isHard })
+  const paidOn = retry(facts, invoice, { resolution, before: null, isHard })
   if (paidOn !== null) return paidOn
-  if (remedy === 'late payment') return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
-  return abandonInvoice(facts, invoice, remedy === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
+  if (resolution === 'late payment') return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
+  return abandonInvoice(facts, invoice, resolution === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
 }
 
 interface Retries {
-  readonly remedy: Remedy
+  readonly resolution: Resolution
   /** The day on which something else resolves the invoice. */
   readonly before: CalendarDay | null
   readonly isHard: boolean
 }
 
 /** Makes the automatic attempts; returns the day of the successful one. */
-function retry(facts: GenerationContext, invoice: Invoice, { remedy, before, isHard }: Retries): CalendarDay | null {
+function retry(facts: GenerationContext, invoice: Invoice, { resolution, before, isHard }: Retries): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const paidWith = random.between(1, 3)
   for (const [index, day] of attemptDates(invoice.start).entries()) {
@@ -80,8 +80,8 @@ function retry(facts: GenerationContext, invoice: Invoice, { remedy, before, isH
     if (isHard || (before !== null && before < day)) return null
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return null
-    if (remedy === 'credit' && index === 2 && payByCredit(facts, invoice, at - HALF_DAY_MS)) return addDays(day, -1)
-    const succeeds = (remedy === 'attempt' || remedy === 'credit') && index >= paidWith
+    if (resolution === 'credit' && index === 2 && payByCredit(facts, invoice, at - HALF_DAY_MS)) return addDays(day, -1)
+    const succeeds = (resolution === 'attempt' || resolution === 'credit') && index >= paidWith
     if (books.collect(invoice, day, succeeds ? null : 'insufficient_funds')) return day
   }
   return null

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { fingerprintOf } from '../../scripts/fingerprint.mjs'
 import { fromRoot } from '../../scripts/root.mjs'
 import { findActors } from '../staff.ts'
-import { type BaseOptions, liveBase } from './live-base.ts'
+import { type BaseOptions, simulateBase } from './simulate-base.ts'
 import { historyTables, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 const CACHE = fromRoot('node_modules', '.cache', 'demo')
@@ -18,12 +18,12 @@ const SOURCES = ['contract/src', 'demo', 'server/db', 'server/src']
  * Loads a company created by the billing engine. Creating it takes seconds, so its snapshot is cached for the next time
  * that the same code needs the same company.
  */
-export async function makeBase(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
+export async function loadBase(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
   const code = fingerprintOf(SOURCES, (file) => !file.endsWith('.test.ts')).slice(0, 20)
-  const asked = JSON.stringify([options, await findActors(client)])
-  const file = join(CACHE, code, `${createHash('sha256').update(asked).digest('hex')}.json.gz`)
-  const known = await readFile(file).catch(() => null)
-  if (known) return JSON.parse(String(await promisify(gunzip)(known))) as Snapshot // written below
+  const inputs = JSON.stringify([options, await findActors(client)])
+  const file = join(CACHE, code, `${createHash('sha256').update(inputs).digest('hex')}.json.gz`)
+  const cached = await readFile(file).catch(() => null)
+  if (cached) return JSON.parse(String(await promisify(gunzip)(cached))) as Snapshot // written below
   const snapshot = await createSnapshot(client, options)
   await keep(file, code, snapshot)
   return snapshot
@@ -38,7 +38,7 @@ export async function createSnapshot(client: pg.Client, options: BaseOptions): P
   }
   // These counts and this history are never read.
   await client.query('alter table customers disable trigger count_changed, disable trigger keep_history')
-  await liveBase(client, options)
+  await simulateBase(client, options)
   const snapshot = await takeSnapshot(client)
   await client.query('rollback to savepoint base')
   await client.query('release savepoint base')

@@ -30,20 +30,20 @@ const pickDomain = weighted([
 ])
 
 /**
- * Generates people with usernames that are unique within one maker. Used names are kept in a bitmap of fixed size, so
+ * Generates people with usernames that are unique within one generator. Used names are kept in a bitmap of fixed size, so
  * that ten million people need no more memory than five thousand.
  */
-export class PeopleMaker {
+export class PersonGenerator {
   private readonly seed: number
   private readonly random = new Random()
-  private readonly taken: Uint32Array
+  private readonly used: Uint32Array
 
   constructor(seed: number, customers: number) {
     this.seed = seed
-    this.taken = new Uint32Array(Math.min(2 ** 24, Math.max(2 ** 15, customers)))
+    this.used = new Uint32Array(Math.min(2 ** 24, Math.max(2 ** 15, customers)))
   }
 
-  make(index: number): Person {
+  generate(index: number): Person {
     const random = this.random.begin(this.seed, index, streams.person)
     const group = pickGroup(random)
     const first = random.pick(group.first)
@@ -66,7 +66,7 @@ export class PeopleMaker {
   private phone(place: Place): string | null {
     const { random } = this
     const phone = `1${random.pick(place.areaCodes)}${random.between(200, 999)}${String(random.below(10_000)).padStart(4, '0')}`
-    return this.take(phone) ? phone : null
+    return this.reserve(phone) ? phone : null
   }
 
   private email(index: number, first: string, last: string): string {
@@ -74,9 +74,9 @@ export class PeopleMaker {
     const domain = pickDomain(random)
     const style = random.below(10)
     const plain = localPart(style, first, last)
-    if (style < 6 && this.take(`${plain}@${domain}`)) return `${plain}@${domain}`
+    if (style < 6 && this.reserve(`${plain}@${domain}`)) return `${plain}@${domain}`
     const year = `${plain}${random.between(50, 99)}`
-    if (style < 9 && this.take(`${year}@${domain}`)) return `${year}@${domain}`
+    if (style < 9 && this.reserve(`${year}@${domain}`)) return `${year}@${domain}`
     // No other address ends with this number, because shorter ones end with at most two digits.
     return `${plain}${index + 100}@${domain}`
   }
@@ -85,17 +85,17 @@ export class PeopleMaker {
    * Reserves a username, here or for a customer created elsewhere; returns false if it, or one with the same bit in the
    * bitmap, is taken.
    */
-  take(username: string): boolean {
+  reserve(username: string): boolean {
     let hash = 0x811c9dc5
     for (let position = 0; position < username.length; position++) {
       hash = Math.imul(hash ^ username.charCodeAt(position), 0x01000193)
     }
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
     hash = (hash ^ (hash >>> 13)) >>> 0
-    const word = (hash >>> 5) % this.taken.length
+    const word = (hash >>> 5) % this.used.length
     const bit = 1 << (hash & 31)
-    const before = this.taken[word] ?? 0
-    this.taken[word] = before | bit
+    const before = this.used[word] ?? 0
+    this.used[word] = before | bit
     return (before & bit) === 0
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { insertDemoMerchants } from '../merchants.ts'
 import { SHOWCASE_CUSTOMERS } from '../population.ts'
-import { liveBase } from './live-base.ts'
+import { simulateBase } from './simulate-base.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
 
@@ -15,7 +15,7 @@ test('fails to create demo data if the portal rejects an action', async () => {
     await client.query('begin')
     await insertDemoMerchants(client, NOW)
     await client.query('delete from plans')
-    await expect(liveBase(client, { customers: SHOWCASE_CUSTOMERS, seed: 1, now: NOW })).rejects.toThrow(
+    await expect(simulateBase(client, { customers: SHOWCASE_CUSTOMERS, seed: 1, now: NOW })).rejects.toThrow(
       'The portal refused what the demo does at',
     )
   } finally {

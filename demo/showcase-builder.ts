@@ -12,7 +12,7 @@ import { BRAND, demoPlan } from './merchants.ts'
 export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as const
 
 /** Builds one scripted story, in days before today. */
-export class Scene {
+export class ShowcaseBuilder {
   readonly books = new Books()
   readonly calendar: Calendar
   readonly today: CalendarDay

@@ -25,7 +25,7 @@ const REFUNDED_AFTER_MS = 2 * DAY_MS
 type Sale = Pick<InAppSubscription, 'device' | 'plan'>
 
 /** Creates a customer who subscribed in an app store, of which the portal knows only the dates. */
-export function liveAsInAppSubscriber(facts: GenerationContext, verifiedAt: number | null): Partial<Account> {
+export function generateInAppSubscriber(facts: GenerationContext, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, now, today } = facts
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
   const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * MINUTE_MS : random.between(1, 25) * DAY_MS)

@@ -6,8 +6,8 @@ import type { GenerationContext } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './refunds.ts'
 import { weighted } from './random.ts'
-import { pickCard } from './unpaid-life.ts'
-import { grantReasons, staffReasons } from './words.ts'
+import { pickCard } from './generate-retries.ts'
+import { grantReasons, staffReasons } from './reasons.ts'
 
 /** What customers and staff do in a paid period; returns false if the subscription is over or `now` was reached. */
 type PeriodAction = (facts: GenerationContext, subscription: Subscription, at: number, day: CalendarDay) => boolean
@@ -125,7 +125,7 @@ const pickYearlyAction = weighted<PeriodActionName | null>([
 ])
 
 /**
- * Lives through the rest of the paid period after `day`.
+ * Generates the rest of the paid period after `day`.
  *
  * @returns the last day on which something happened; null if `now` was reached or the subscription ended
  */
@@ -146,13 +146,13 @@ export function generatePeriod(
     if (at > now) return null
     if (!periodActions[name](facts, subscription, at, next)) return null
     last = next
-    if (subscription.cancelOn !== null) return considerStaying(facts, subscription, last)
+    if (subscription.cancelOn !== null) return generateWithdrawal(facts, subscription, last)
   }
   return last
 }
 
 /** Some customers withdraw their cancellation before it takes effect. */
-function considerStaying(facts: GenerationContext, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+function generateWithdrawal(facts: GenerationContext, subscription: Subscription, day: CalendarDay): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const next = pickDay(facts, day, subscription.schedule.nextInvoiceDate)
   if (next === null || !random.chance(0.18)) return day

@@ -7,14 +7,14 @@ import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
 import { type GenerationContext, END_MINUTE } from './generation-context.ts'
 import type { History } from './history.ts'
-import { liveAsInAppSubscriber } from './in-app-life.ts'
+import { generateInAppSubscriber } from './generate-in-app-subscriber.ts'
 import { pickMerchant } from './merchants.ts'
 import { Random, weighted } from './random.ts'
 import { streams } from './streams.ts'
-import { liveAsSubscriber } from './subscriber-life.ts'
-import { grantReasons, staffReasons } from './words.ts'
+import { generateSubscriber } from './generate-subscriber.ts'
+import { grantReasons, staffReasons } from './reasons.ts'
 
-export interface Life {
+export interface GeneratedAccount {
   readonly account: Account
   readonly history: History
 }
@@ -38,16 +38,16 @@ const pickPath = weighted<Path>(
 /**
  * Generates one customer's history after another; each depends only on the seed, the customer's number and the sign-up.
  */
-export function createLifeGenerator(
+export function createAccountGenerator(
   seed: number,
   calendar: Calendar,
   now: Date,
-): (id: number, createdAt: number) => Life {
+): (id: number, createdAt: number) => GeneratedAccount {
   const random = new Random()
   const today = easternDay(now)
   return (id, createdAt) => {
-    random.begin(seed, id, streams.life)
-    return live({
+    random.begin(seed, id, streams.history)
+    return generateAccount({
       random,
       books: new Books(),
       calendar,
@@ -60,7 +60,7 @@ export function createLifeGenerator(
   }
 }
 
-function live(facts: GenerationContext): Life {
+function generateAccount(facts: GenerationContext): GeneratedAccount {
   const { books, createdAt, random, merchant } = facts
   books.note(createdAt, eventName.signedUp, merchant)
   const path = pickPath(random)
@@ -84,10 +84,10 @@ function live(facts: GenerationContext): Life {
 type Changes = Partial<Account>
 
 const paths: Record<Path, (facts: GenerationContext, verifiedAt: number | null) => Changes> = {
-  trial: liveAsTrial,
-  subscriber: liveAsSubscriber,
-  'in-app': liveAsInAppSubscriber,
-  complimentary: liveAsComplimentary,
+  trial: generateTrial,
+  subscriber: generateSubscriber,
+  'in-app': generateInAppSubscriber,
+  complimentary: generateComplimentary,
   none: () => ({ type: null, freeSecondsConsumed: 0 }),
 }
 
@@ -115,7 +115,7 @@ function verify({ books, random, createdAt, now }: GenerationContext, path: Path
   return at
 }
 
-function liveAsTrial(facts: GenerationContext, verifiedAt: number | null): Changes {
+function generateTrial(facts: GenerationContext, verifiedAt: number | null): Changes {
   const { books, random, now } = facts
   if (verifiedAt === null) return {}
   if (random.chance(0.03)) addGrant(facts, verifiedAt)
@@ -131,15 +131,15 @@ function liveAsTrial(facts: GenerationContext, verifiedAt: number | null): Chang
   return {}
 }
 
-function liveAsComplimentary(facts: GenerationContext, verifiedAt: number | null): Changes {
+function generateComplimentary(facts: GenerationContext, verifiedAt: number | null): Changes {
   const { books, random, calendar, now, today } = facts
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
   const at = random.chance(0.7) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
   if (at === null || at > now) return {}
   const days = random.pick([30, 30, 60, 90, 180, 365, 365, 1095])
   const staff = random.bits()
-  const givenOn = calendar.dayOf(at)
-  const validTill = lastComplimentaryDay(givenOn, days)
+  const startDay = calendar.dayOf(at)
+  const validTill = lastComplimentaryDay(startDay, days)
   books.note(at, eventName.upgradedToComplimentary, `${days} days: ${random.pick(staffReasons.complimentary)}`, staff)
   if (random.chance(0.08)) {
     const endedAt = at + random.between(2, 25) * DAY_MS

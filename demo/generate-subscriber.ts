@@ -6,9 +6,9 @@ import { RECENT_DAYS } from './base/oversampling.ts'
 import type { GenerationContext } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { demoPlan } from './merchants.ts'
-import { generatePeriod } from './period-life.ts'
+import { generatePeriod } from './generate-period.ts'
 import { weighted } from './random.ts'
-import { pickCard, generateRetries } from './unpaid-life.ts'
+import { pickCard, generateRetries } from './generate-retries.ts'
 
 const DAYS_OF_MONTH = 31
 /** The first day number that not every month has. */
@@ -42,7 +42,7 @@ function pickChargeAt({ random, now }: GenerationContext, at: number): string | 
  * Creates a card customer: subscribes some time after sign-up, renews, fails, recovers, leaves, and sometimes comes
  * back.
  */
-export function liveAsSubscriber(facts: GenerationContext, verifiedAt: number | null): Partial<Account> {
+export function generateSubscriber(facts: GenerationContext, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
   const isQuick = random.chance(0.4)
   const minutes = random.between(3, 25)
@@ -58,7 +58,7 @@ export function liveAsSubscriber(facts: GenerationContext, verifiedAt: number | 
   while (at <= facts.now) {
     books.addCard(at - 20_000, pickCard(random))
     live = books.subscribe(at, day, demoPlan(facts.merchant, pickPlan(facts), isNew))
-    passSubscription(facts, live, day)
+    generateSubscription(facts, live, day)
     isNew = false
     if (!live.endedOn) break
     if (!random.chance(0.28)) break
@@ -106,7 +106,7 @@ function chargebackOverOn({ books, calendar, signUpDay }: GenerationContext): Ca
   return last.closedAt === null ? null : calendar.dayOf(last.closedAt)
 }
 
-function passSubscription(facts: GenerationContext, subscription: Subscription, startDay: CalendarDay): void {
+function generateSubscription(facts: GenerationContext, subscription: Subscription, startDay: CalendarDay): void {
   const { books, calendar, now, random } = facts
   let day: CalendarDay | null = startDay
   while (day !== null) {
