@@ -152,7 +152,11 @@ export function generatePeriod(
 }
 
 /** Some customers withdraw their cancellation before it takes effect. */
-function generateWithdrawal(facts: GenerationContext, subscription: Subscription, day: CalendarDay): CalendarDay | null {
+function generateWithdrawal(
+  facts: GenerationContext,
+  subscription: Subscription,
+  day: CalendarDay,
+): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const next = pickDay(facts, day, subscription.schedule.nextInvoiceDate)
   if (next === null || !random.chance(0.18)) return day

@@ -56,12 +56,19 @@ export function generateRetries(facts: GenerationContext, invoice: Invoice): Cal
   const newCardDay = addDays(invoice.start, random.pick([1, 2, 4, 5, 6, 7, 9, 11, 13]))
   const isHard = isHardDecline(decline)
   if (resolution === 'new card' || (resolution === 'attempt' && isHard)) {
-    return retry(facts, invoice, { resolution, before: newCardDay, isHard }) ?? payWithNewCard(facts, invoice, newCardDay)
+    return (
+      retry(facts, invoice, { resolution, before: newCardDay, isHard }) ?? payWithNewCard(facts, invoice, newCardDay)
+    )
   }
   const paidOn = retry(facts, invoice, { resolution, before: null, isHard })
   if (paidOn !== null) return paidOn
-  if (resolution === 'late payment') return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
-  return abandonInvoice(facts, invoice, resolution === 'cancellation' ? random.between(16, 75) : random.between(80, 240))
+  if (resolution === 'late payment')
+    return payWithNewCard(facts, invoice, addDays(invoice.start, random.between(16, 70)))
+  return abandonInvoice(
+    facts,
+    invoice,
+    resolution === 'cancellation' ? random.between(16, 75) : random.between(80, 240),
+  )
 }
 
 interface Retries {
@@ -72,7 +79,11 @@ interface Retries {
 }
 
 /** Makes the automatic attempts; returns the day of the successful one. */
-function retry(facts: GenerationContext, invoice: Invoice, { resolution, before, isHard }: Retries): CalendarDay | null {
+function retry(
+  facts: GenerationContext,
+  invoice: Invoice,
+  { resolution, before, isHard }: Retries,
+): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const paidWith = random.between(1, 3)
   for (const [index, day] of attemptDates(invoice.start).entries()) {

@@ -29,11 +29,11 @@ export function planPopulation(options: { customers: number; seed: number; now: 
   const generateAccount = createAccountGenerator(seed, calendar, now)
   const generator = new PersonGenerator(seed, randomCustomers)
   for (const username of Object.values(showcase)) generator.reserve(username)
-  const customers = Array.from(instants(), (createdAt, index): DemoCustomer => {
+  const generated = Array.from(instants(), (createdAt, index): DemoCustomer => {
     return { createdAt, person: generator.generate(index + 1), ...generateAccount(index + 1, createdAt), fixed: {} }
   })
   const showcaseCalendar = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 2))
-  return [...customers.slice(ADDED), ...showcaseHistories(showcaseCalendar, now)].sort(
+  return [...generated.slice(ADDED), ...showcaseHistories(showcaseCalendar, now)].sort(
     (one, other) => one.createdAt - other.createdAt,
   )
 }

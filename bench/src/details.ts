@@ -108,9 +108,9 @@ async function measure(
     await together.time(() => findDetails(db, customer.username))
     await called.time(async () => {
       const address = `${url}/admin/api/get-user-details?email=${encodeURIComponent(customer.username)}`
-      const answer = await fetch(address, { headers })
-      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-      await answer.arrayBuffer()
+      const response = await fetch(address, { headers })
+      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+      await response.arrayBuffer()
     })
   }
   const ratio = together.within(0.5) / apart.within(0.5)

@@ -33,13 +33,13 @@ try {
   const databaseUrl = await openFilledDatabase(postgres, values.customers)
   const { key, ids } = await prepare(databaseUrl)
   const bare = await start(BARE, databaseUrl)
-  const ours = await start(PORTAL, databaseUrl)
+  const portal = await start(PORTAL, databaseUrl)
   const rows: string[][] = []
   // The first round is a warm-up and does not count.
   for (let round = 0; round <= values.rounds; round++) {
     const figures = [
       await measure(bare, (id) => `/${id}`, {}, ids),
-      await measure(ours, (id) => `/service/v1/customers/${id}/entitlement`, { authorization: `Bearer ${key}` }, ids),
+      await measure(portal, (id) => `/service/v1/customers/${id}/entitlement`, { authorization: `Bearer ${key}` }, ids),
     ]
     if (round === 0) continue
     for (const [index, { rate, p50, p99, processorMicroseconds }] of figures.entries()) {
@@ -49,7 +49,7 @@ try {
   }
   console.log(formatTable(['', 'checks/s', 'ms p50', 'ms p99', 'processor time of the process per check, µs'], rows))
   bare.stop()
-  ours.stop()
+  portal.stop()
 } finally {
   await postgres.stop()
 }

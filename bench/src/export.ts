@@ -67,27 +67,27 @@ console.log(`${formatTable(head, rows)}\n\nMemory: the maximum increase over the
 
 /** Alternates, so that other load on the machine affects all three equally. The first round does not count. */
 async function compare(url: string, pool: pg.Pool, customers: number): Promise<string[]> {
-  const rounds: { ours: number; same: number; bare: number; memory: number }[] = []
+  const rounds: { portal: number; same: number; bare: number; memory: number }[] = []
   for (let round = 0; round <= values.rounds; round++) {
-    const { written, seconds, memory } = await writeOurs(pool)
+    const { written, seconds, memory } = await writePortalExport(pool)
     const same = written / (await writeByPsql(url, copySql(allCustomers)))
     const bare = written / (await writeByPsql(url, bareSql))
-    if (round > 0) rounds.push({ ours: written / seconds, same, bare, memory })
+    if (round > 0) rounds.push({ portal: written / seconds, same, bare, memory })
   }
   return [
     customers.toLocaleString('en-US'),
     ...[
-      rounds.map(({ ours }) => ours),
+      rounds.map(({ portal }) => portal),
       rounds.map(({ same }) => same),
-      rounds.map(({ ours, same }) => ours / same),
+      rounds.map(({ portal, same }) => portal / same),
       rounds.map(({ bare }) => bare),
-      rounds.map(({ ours, bare }) => ours / bare),
+      rounds.map(({ portal, bare }) => portal / bare),
     ].map((numbers) => formatNumber(middle(numbers))),
     formatNumber(Math.max(...rounds.map(({ memory }) => memory))),
   ]
 }
 
-async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: number; memory: number }> {
+async function writePortalExport(pool: pg.Pool): Promise<{ written: number; seconds: number; memory: number }> {
   const list = { id: 'list', run: 1 }
   const target = createListWriter(files, list)
   let most = 0

@@ -35,13 +35,23 @@ export async function openFilledDatabase(
     await migrate(url, NOW)
     return url
   }
-  const making = `${name}_making`
+  const temporaryName = `${name}_making`
   const started = performance.now()
-  await execute(postgres.urlOf('postgres'), `drop database if exists ${making}`, `create database ${making}`)
-  await migrate(postgres.urlOf(making), NOW)
-  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, withoutHistories: !withHistories, staff: false })
-  await execute(postgres.urlOf(making), 'vacuum analyze customers', 'checkpoint')
-  await execute(postgres.urlOf('postgres'), `alter database ${making} rename to ${name}`)
+  await execute(
+    postgres.urlOf('postgres'),
+    `drop database if exists ${temporaryName}`,
+    `create database ${temporaryName}`,
+  )
+  await migrate(postgres.urlOf(temporaryName), NOW)
+  await createDemo({
+    url: postgres.urlOf(temporaryName),
+    customers,
+    now: NOW,
+    withoutHistories: !withHistories,
+    staff: false,
+  })
+  await execute(postgres.urlOf(temporaryName), 'vacuum analyze customers', 'checkpoint')
+  await execute(postgres.urlOf('postgres'), `alter database ${temporaryName} rename to ${name}`)
   console.error(`Filled ${name} in ${Math.round((performance.now() - started) / 1000)} s`)
   return url
 }

@@ -86,11 +86,11 @@ function sum(sizes: readonly { bytes: number }[]): number {
 }
 
 async function signIn(role: string): Promise<string> {
-  const answer = await fetch(`${portal.url}/admin/api/sign-in`, {
+  const response = await fetch(`${portal.url}/admin/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.test`, password: 'Demo1234' }),
   })
   // The response of the sign-in is {token}, as specified.
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }

@@ -67,7 +67,7 @@ const queues = [
 ] as const
 
 /** User actions, as instructions to the browser. */
-const acts = {
+const actions = {
   next: `document.querySelector('[aria-label="Next page"]').click()`,
   sort: `[...document.querySelectorAll('th button')].find(({ textContent }) => textContent.includes('Name')).click()`,
   filter: `const input = document.querySelector('thead input:not([type="checkbox"])')
@@ -118,9 +118,9 @@ async function timeCalls({ pool }: Context, bare: string, url: string, token: st
   for (let round = 0; round < rounds; round++) {
     await times[0].time(() => pool.query(bare))
     await times[1].time(async () => {
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-      const list = await answer.text()
-      if (!answer.ok) throw new Error(`${answer.status} ${list}`)
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      const list = await response.text()
+      if (!response.ok) throw new Error(`${response.status} ${list}`)
     })
   }
   return times
@@ -150,14 +150,14 @@ async function timeScreen(browser: Browser, url: string, token: string) {
 }
 
 /** Returns the milliseconds in the browser from the action until a different first row is painted. */
-function untilOtherRows(page: Page, act: keyof typeof acts): Promise<number> {
+function untilOtherRows(page: Page, action: keyof typeof actions): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const firstRow = () => document.querySelector('tbody tr')?.textContent
     const before = firstRow()
     const started = performance.now()
-    ;${acts[act]}
+    ;${actions[action]}
     while (firstRow() === before) {
-      if (performance.now() - started > 30_000) throw new Error('no other rows after: ${act}')
+      if (performance.now() - started > 30_000) throw new Error('no other rows after: ${action}')
       await new Promise(requestAnimationFrame)
     }
     return performance.now() - started

@@ -69,7 +69,7 @@ try {
   for (let index = 0; index < values.staff; index++) {
     const token = await openSession(context)
     const { username } = customers[index % customers.length] ?? { username: '' }
-    pages.push(follow(token, username).catch(ignoreEnd), readNowAndThen(token, index))
+    pages.push(follow(token, username).catch(ignoreEnd), readPeriodically(token, index))
   }
   await wait(2_000)
   hints.clear()
@@ -97,7 +97,7 @@ try {
   portal.stop()
   await context.pool.end()
 
-  async function readNowAndThen(token: string, index: number) {
+  async function readPeriodically(token: string, index: number) {
     await wait((index / values.staff) * READ_INTERVAL_MS)
     for (let number = index; !ends.signal.aborted; number++) {
       await read(token, customers[number % customers.length]?.username ?? '')

@@ -12,8 +12,8 @@ import { Durations, formatNumber, formatTable } from './durations.ts'
 import { startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
 import { openSessions } from './money/actions.ts'
-import { requestAll } from './money/asking.ts'
-import { makeCompany } from './money/company.ts'
+import { requestAll } from './money/request-all.ts'
+import { createCompany } from './money/company.ts'
 import { startApi } from './money/portal.ts'
 import { count, customerCount, dir } from './options.ts'
 import { withSimulator } from './with-simulator.ts'
@@ -25,16 +25,22 @@ const values = readCommandLine({
     dir,
   },
 })
-const atOnce = values['at-once']
+const concurrency = values['at-once']
 const now = () => new Date()
 /** This many customers are a warm-up and do not count: a portal runs for weeks. */
-const WARMING = 300
+const WARM_UP_CUSTOMERS = 300
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const { name, kinds } = await makeCompany(postgres, { customers: values.customers + WARMING, atOnce, now })
+  const { name, kinds } = await createCompany(postgres, {
+    customers: values.customers + WARM_UP_CUSTOMERS,
+    concurrency,
+    now,
+  })
   const url = postgres.urlOf(name)
-  print(await withSimulator({ url, now, atOnce }, (context, simulator) => measureAll(kinds, { context, simulator })))
+  print(
+    await withSimulator({ url, now, concurrency }, (context, simulator) => measureAll(kinds, { context, simulator })),
+  )
 } finally {
   await postgres.stop()
 }
@@ -55,11 +61,11 @@ async function measureAll(
   try {
     const rows: Row[] = []
     // Every kind first, so that shared start-up costs are not attributed to the first measured one.
-    for (const acts of kinds) await requestAll(api.url, tokens, acts.slice(0, WARMING))
-    for (const acts of kinds) {
+    for (const actions of kinds) await requestAll(api.url, tokens, actions.slice(0, WARM_UP_CUSTOMERS))
+    for (const actions of kinds) {
       const times = new Durations()
-      const measured = await measure(() => requestAll(api.url, tokens, acts.slice(WARMING), times), pids)
-      rows.push({ action: acts[0]?.action ?? '', times, measured })
+      const measured = await measure(() => requestAll(api.url, tokens, actions.slice(WARM_UP_CUSTOMERS), times), pids)
+      rows.push({ action: actions[0]?.action ?? '', times, measured })
     }
     return rows
   } finally {
@@ -68,15 +74,15 @@ async function measureAll(
 }
 
 function print(rows: readonly Row[]): void {
-  console.log(`### ${atOnce} concurrent staff members, ${values.customers} times each\n`)
+  console.log(`### ${concurrency} concurrent staff members, ${values.customers} times each\n`)
   console.log(
     formatTable(
       ['action', 'per second', 'ms p50', 'ms p95', 'ms p99', 'processor, ms each: API', 'PostgreSQL', 'simulator'],
-      rows.map(({ action, times, measured: { seconds, worked } }) => [
+      rows.map(({ action, times, measured: { seconds, cpuMs } }) => [
         action,
         formatNumber(values.customers / seconds),
         ...times.cells,
-        ...['api', 'postgres', 'simulator'].map((process) => formatNumber((worked[process] ?? 0) / values.customers)),
+        ...['api', 'postgres', 'simulator'].map((process) => formatNumber((cpuMs[process] ?? 0) / values.customers)),
       ]),
     ),
   )

@@ -20,9 +20,9 @@ export function writeSections(
   benches: readonly { readonly title: string; readonly program: string }[],
   sections: Sections,
 ): string {
-  const standing = benches.flatMap(({ title, program }) => {
-    const said = sections.get(program)
-    return said === undefined ? [] : [`## ${title}\n\n${said}\n`]
+  const present = benches.flatMap(({ title, program }) => {
+    const text = sections.get(program)
+    return text === undefined ? [] : [`## ${title}\n\n${text}\n`]
   })
-  return [`${head}\n`, ...standing].join('\n')
+  return [`${head}\n`, ...present].join('\n')
 }

@@ -17,7 +17,7 @@ import { from, to } from 'pg-copy-streams'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
-import { type Answer, type Prepare, peers, preparePortal, type Running } from './peers/systems.ts'
+import { type SearchResult, type Prepare, peers, preparePortal, type RunningSystem } from './peers/systems.ts'
 import { chooseTerms } from './search/terms.ts'
 
 const values = readCommandLine({
@@ -39,12 +39,12 @@ const COLUMNS = 'id, username, first_name, last_name, type, status, created_at'
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const ours = await openFilledDatabase(postgres, values.customers)
-  const texts = await chooseTexts(ours)
-  const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', ours, preparePortal]]
+  const portalUrl = await openFilledDatabase(postgres, values.customers)
+  const texts = await chooseTexts(portalUrl)
+  const systems: [name: string, url: string, prepare: Prepare][] = [['the portal', portalUrl, preparePortal]]
   for (const [name, prepareIn] of Object.entries(peers)) {
     const folder = join(values.peers, name.toLowerCase())
-    if (existsSync(folder)) systems.push([name, await copyCustomers(ours, name.toLowerCase()), prepareIn(folder)])
+    if (existsSync(folder)) systems.push([name, await copyCustomers(portalUrl, name.toLowerCase()), prepareIn(folder)])
   }
   const rows: string[][] = []
   for (const [name, url, prepare] of systems) rows.push([name, ...(await measure(await prepare(url), texts))])
@@ -93,13 +93,13 @@ async function searchAll(client: pg.Client, term: string): Promise<string[]> {
 }
 
 /** Returns true if exactly the expected customers are shown. */
-function isRight({ term, having }: Text, answer: Answer): boolean {
-  if (answer === 'too many') return having.length > SHOWN
-  const shown = new Set(answer.map(({ username }) => username))
+function isRight({ term, having }: Text, response: SearchResult): boolean {
+  if (response === 'too many') return having.length > SHOWN
+  const shown = new Set(response.map(({ username }) => username))
   const words = wordsOf(withoutAccents(term))
   return (
     (having.length > SHOWN ? shown.size === SHOWN : having.every((username) => shown.has(username))) &&
-    answer.every(({ lastName, firstName, username }) => {
+    response.every(({ lastName, firstName, username }) => {
       const text = withoutAccents([lastName, firstName, username].join('\n'))
       return words.every((word) => text.includes(word))
     })
@@ -117,11 +117,11 @@ function withoutAccents(text: string): string {
     .toLowerCase()
 }
 
-async function measure(start: () => Promise<Running>, texts: readonly Text[]): Promise<string[]> {
-  const began = performance.now()
+async function measure(start: () => Promise<RunningSystem>, texts: readonly Text[]): Promise<string[]> {
+  const startedAt = performance.now()
   const system = await start()
   await system.search('unknown@example.com')
-  const started = performance.now() - began
+  const startupMs = performance.now() - startedAt
   try {
     let wrong = 0
     for (const text of texts) if (!isRight(text, await system.search(text.term))) wrong++
@@ -135,7 +135,7 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
       p50,
       p95,
       formatNumber(rate),
-      formatNumber(started / 1000),
+      formatNumber(startupMs / 1000),
       memoryOf(system.pid),
       `${wrong} of ${texts.length}`,
     ]
@@ -145,9 +145,9 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
 }
 
 /** Returns searches per second of all users together, each starting with a different text. */
-async function rateOf(system: Running, texts: readonly Text[]): Promise<number> {
-  const began = performance.now()
-  const end = began + values.seconds * 1000
+async function rateOf(system: RunningSystem, texts: readonly Text[]): Promise<number> {
+  const startedAt = performance.now()
+  const end = startedAt + values.seconds * 1000
   let done = 0
   const users = Array.from({ length: USERS }, async (_, user) => {
     for (let place = user * Math.floor(texts.length / USERS); performance.now() < end; place++, done++) {
@@ -155,7 +155,7 @@ async function rateOf(system: Running, texts: readonly Text[]): Promise<number> 
     }
   })
   await Promise.all(users)
-  return (done * 1000) / (performance.now() - began)
+  return (done * 1000) / (performance.now() - startedAt)
 }
 
 function memoryOf(pid: number): string {

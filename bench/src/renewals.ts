@@ -18,7 +18,7 @@ import { execute, startBenchPostgres } from './filled-database.ts'
 import { type Measured, measure } from './measure.ts'
 import { count, dir } from './options.ts'
 import { renewBare } from './renewals/bare.ts'
-import { requestCharges } from './renewals/calls.ts'
+import { requestCharges } from './renewals/request-charges.ts'
 import { withSimulator } from './with-simulator.ts'
 
 const values = readCommandLine({
@@ -33,7 +33,7 @@ const SAMPLE_INTERVAL_MS = 500
 
 const due = values.due
 const limits = values.limits ?? due
-const atOnce = values['at-once']
+const concurrency = values['at-once']
 // Tomorrow at noon in New York, when cards are charged.
 const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
 const now = () => new Date(Date.now() + aheadMs)
@@ -41,31 +41,31 @@ const now = () => new Date(Date.now() + aheadMs)
 const postgres = await startBenchPostgres(values.dir)
 try {
   const bare = await inNewDatabase('renewals_bare', limits, (url) =>
-    measure(() => renewBare(url, easternDay(now()), atOnce), { postgres: postgres.pid }),
+    measure(() => renewBare(url, easternDay(now()), concurrency), { postgres: postgres.pid }),
   )
   const calls = await inNewDatabase('renewals_calls', limits, (url) =>
-    withSimulator({ url, now, atOnce }, (context, simulator) =>
-      measure(() => requestCharges(context, atOnce), { simulator, postgres: postgres.pid }),
+    withSimulator({ url, now, concurrency }, (context, simulator) =>
+      measure(() => requestCharges(context, concurrency), { simulator, postgres: postgres.pid }),
     ),
   )
-  const ours = await inNewDatabase('renewals', due, (url) => withSimulator({ url, now, atOnce }, renewAll))
-  const row = (name: string, { seconds, worked }: Measured, done = limits) => [
+  const engine = await inNewDatabase('renewals', due, (url) => withSimulator({ url, now, concurrency }, renewAll))
+  const row = (name: string, { seconds, cpuMs }: Measured, done = limits) => [
     name,
     ...[done / seconds, (done / seconds) * (bare.seconds / limits)].map(formatNumber),
-    ...['here', 'simulator', 'postgres'].map((process) => formatNumber((worked[process] ?? 0) / done)),
+    ...['here', 'simulator', 'postgres'].map((process) => formatNumber((cpuMs[process] ?? 0) / done)),
   ]
-  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${atOnce} at the same time\n`)
+  console.log(`### ${due.toLocaleString('en-US')} due renewals in one run, ${concurrency} at the same time\n`)
   console.log(
     formatTable(
       ['', 'per second', 'of the bare', 'processor, ms each: here', 'simulator', 'PostgreSQL'],
       [
         row('the bare transactions, without provider calls', bare),
         row('the provider calls, without transactions', calls),
-        row('the engine, each renewal charged at the simulator', ours, due),
+        row('the engine, each renewal charged at the simulator', engine, due),
       ],
     ),
   )
-  const { quarters, renewed, paid } = ours
+  const { quarters, renewed, paid } = engine
   if (limits !== due) console.log(`\nThe two limits are of ${limits.toLocaleString('en-US')} renewals.`)
   console.log(`\n${renewed.toLocaleString('en-US')} renewed, ${paid.toLocaleString('en-US')} paid.`)
   console.log(

@@ -34,22 +34,22 @@ try {
   await context.pool.end()
 
   const bare = await start(BARE, databaseUrl)
-  const ours = await start(PORTAL, databaseUrl)
+  const portal = await start(PORTAL, databaseUrl)
   const query = `searchText=${encodeURIComponent(text)}`
-  const rates: { bare: number; ours: number }[] = []
+  const rates: { bare: number; portal: number }[] = []
   // The first round is a warm-up and does not count.
   for (let round = 0; round <= values.rounds; round++) {
     const pair = {
       bare: await rateOf(`${bare.url}/?${query}`, {}),
-      ours: await rateOf(`${ours.url}/admin/api/search-users?${query}`, { authorization: `Bearer ${token}` }),
+      portal: await rateOf(`${portal.url}/admin/api/search-users?${query}`, { authorization: `Bearer ${token}` }),
     }
     if (round > 0) rates.push(pair)
   }
-  const rows = rates.map(({ bare, ours }) => [bare, ours, ours / bare].map(formatNumber))
+  const rows = rates.map(({ bare, portal }) => [bare, portal, portal / bare].map(formatNumber))
   const median = [
     rates.map(({ bare }) => bare),
-    rates.map(({ ours }) => ours),
-    rates.map((pair) => pair.ours / pair.bare),
+    rates.map(({ portal }) => portal),
+    rates.map((pair) => pair.portal / pair.bare),
   ]
   console.log(
     formatTable(
@@ -58,7 +58,7 @@ try {
     ),
   )
   bare.stop()
-  ours.stop()
+  portal.stop()
 } finally {
   await postgres.stop()
 }

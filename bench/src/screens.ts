@@ -86,21 +86,21 @@ async function measureBeginnings(session: ScreenSession): Promise<string[][]> {
   for (const { screen, isSignedIn, takesKb, ...visit } of startScreens) {
     const { loaded, files } = await loadScreen(isSignedIn ? session : { ...session, token: null }, visit)
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(files)
-    const sizes = [beside(takesKb, scriptGzip / 1000), String(takesKb)]
+    const sizes = [formatWithGoal(takesKb, scriptGzip / 1000), String(takesKb)]
     rows.push([screen, ...sizes, ...[scriptBrotli, styleGzip].map(kilobytes), ...loaded.cells.slice(0, 2)])
   }
   return rows
 }
 
 async function measureVisits(session: ScreenSession): Promise<string[][]> {
-  const all = { first: new Durations(), again: new Durations(), loaded: new Durations() }
+  const all = { first: new Durations(), repeated: new Durations(), loaded: new Durations() }
   const rows: string[][] = []
   for (const visit of visits.filter(({ screen }) => screen.includes(values.only))) {
     console.error(visit.screen)
     const measured = await measure(session, visit)
-    for (const name of ['first', 'again', 'loaded'] as const) all[name].addAll(measured[name])
+    for (const name of ['first', 'repeated', 'loaded'] as const) all[name].addAll(measured[name])
     const { scriptGzip, scriptBrotli, styleGzip } = await sizesOf(measured.files)
-    const sizes = [beside(SCREEN_ADDS_KB, scriptGzip / 1000), ...[scriptBrotli, styleGzip].map(kilobytes)]
+    const sizes = [formatWithGoal(SCREEN_ADDS_KB, scriptGzip / 1000), ...[scriptBrotli, styleGzip].map(kilobytes)]
     rows.push([visit.screen, ...sizes, ...times(measured)])
   }
   const within = String(SCREEN_GOAL_MS)
@@ -111,15 +111,15 @@ async function measureVisits(session: ScreenSession): Promise<string[][]> {
   ]
 }
 
-function times({ first, again, loaded }: Readonly<Record<'first' | 'again' | 'loaded', Durations>>): string[] {
-  const ofClick = [first, again].flatMap((click) => [
+function times({ first, repeated, loaded }: Readonly<Record<'first' | 'repeated' | 'loaded', Durations>>): string[] {
+  const ofClick = [first, repeated].flatMap((click) => [
     formatNumber(click.within(0.5)),
-    beside(SCREEN_GOAL_MS, click.within(0.95)),
+    formatWithGoal(SCREEN_GOAL_MS, click.within(0.95)),
   ])
   return [...ofClick, formatNumber(loaded.within(0.5))]
 }
 
-function beside(goal: number, value: number): string {
+function formatWithGoal(goal: number, value: number): string {
   return value > goal ? `**${formatNumber(value)}**` : formatNumber(value)
 }
 

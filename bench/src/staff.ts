@@ -59,58 +59,58 @@ try {
   const before = megabytes()
 
   const [reads, changes] = [new Durations(), new Durations()]
-  const ofCalls = new Map<string, Durations>()
+  const timesByCall = new Map<string, Durations>()
   let errors = 0
   let countsFrom = Infinity
 
-  async function act(caller: Caller, [call, input]: RequestedCall, into: Durations): Promise<void> {
+  async function send(caller: Caller, [call, input]: RequestedCall, into: Durations): Promise<void> {
     const started = performance.now()
     const { status } = await caller.send(call, input, { headers: { 'idempotency-key': context.newId() } })
     if (started < countsFrom) return
     const took = performance.now() - started
     into.add(took)
-    const ofCall = ofCalls.get(call.path) ?? new Durations()
-    ofCalls.set(call.path, ofCall)
-    ofCall.add(took)
+    const callTimes = timesByCall.get(call.path) ?? new Durations()
+    timesByCall.set(call.path, callTimes)
+    callTimes.add(took)
     // A search that finds no one or too many returns 404 or 422.
     if (status >= 500 || (into === changes && status !== 200)) errors++
   }
 
-  async function workAlone(caller: Caller, index: number, until: number): Promise<void> {
+  async function simulateUser(caller: Caller, index: number, until: number): Promise<void> {
     await wait((index / values.staff) * ACTION_INTERVAL_MS)
     // No two users change the same customer, so that no request is rejected because of another user's change.
     const own = emails[index] ?? ''
-    let turn = 0
-    for (let acts = index; performance.now() < until; acts++) {
+    let changeCount = 0
+    for (let actionCount = index; performance.now() < until; actionCount++) {
       const next = wait(ACTION_INTERVAL_MS)
-      if (acts % ACTIONS_PER_CHANGE === 0) await act(caller, changeOf(own, turn++), changes)
-      else await act(caller, readOf(emails), reads)
+      if (actionCount % ACTIONS_PER_CHANGE === 0) await send(caller, changeOf(own, changeCount++), changes)
+      else await send(caller, readOf(emails), reads)
       await next
     }
   }
 
-  async function readAlone(caller: Caller, until: number, into: Durations): Promise<number> {
-    let made = 0
-    for (; performance.now() < until; made++) await act(caller, readOf(emails), into)
-    return made
+  async function readUntil(caller: Caller, until: number, into: Durations): Promise<number> {
+    let readCounts = 0
+    for (; performance.now() < until; readCounts++) await send(caller, readOf(emails), into)
+    return readCounts
   }
 
   // Excludes the time in which processes compile code and connections plan their statements.
   countsFrom = performance.now() + WARM_UP_MS
   const until = countsFrom + values.seconds * 1_000
-  await Promise.all(callers.map((caller, index) => workAlone(caller, index, until)))
+  await Promise.all(callers.map((caller, index) => simulateUser(caller, index, until)))
   const after = megabytes()
-  const ofStaff = errors
-  const rows = [...ofCalls].map(([path, times]) => [path.slice(1), ...times.cells])
+  const staffErrors = errors
+  const rows = [...timesByCall].map(([path, times]) => [path.slice(1), ...times.cells])
 
   const rates: string[][] = []
   for (const readers of READERS) {
     const times = new Durations()
     const started = performance.now()
-    const made = await Promise.all(
-      callers.slice(0, readers).map((caller) => readAlone(caller, started + 10_000, times)),
+    const readCounts = await Promise.all(
+      callers.slice(0, readers).map((caller) => readUntil(caller, started + 10_000, times)),
     )
-    const perSecond = made.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000)
+    const perSecond = readCounts.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000)
     rates.push([String(readers), formatNumber(perSecond), ...times.cells])
     if (times.within(0.95) > MAX_MS) break
   }
@@ -126,10 +126,10 @@ try {
       [['reads', ...reads.cells], ['changes', ...changes.cells], ['**all**', ...all.cells], ...rows],
     ),
   )
-  const memory = [before, after].map((ofEach) => ofEach.map(formatNumber).join(' and '))
-  console.log(`\nErrors: ${ofStaff}. Memory of the API processes: ${memory[0]} MB before, ${memory[1]} MB after.\n`)
+  const memory = [before, after].map((values) => values.map(formatNumber).join(' and '))
+  console.log(`\nErrors: ${staffErrors}. Memory of the API processes: ${memory[0]} MB before, ${memory[1]} MB after.\n`)
   console.log(formatTable(['concurrent readers', 'reads per second', 'ms p50', 'ms p95', 'ms p99'], rates))
-  console.log(`\nErrors: ${errors - ofStaff}.`)
+  console.log(`\nErrors: ${errors - staffErrors}.`)
   for (const { stop } of [...apis, worker]) stop()
   await context.pool.end()
 
@@ -157,12 +157,12 @@ function readOf(emails: readonly string[]): RequestedCall {
   return [workQueuesCalls.getWorkQueueDetails, {}]
 }
 
-function changeOf(email: string, turn: number): RequestedCall {
+function changeOf(email: string, changeCount: number): RequestedCall {
   const changes: readonly RequestedCall[] = [
     [notesCalls.addNote, { email, body: 'Asked for the next invoice date' }],
     [adjustmentCalls.addCredit, { email, amount: '1.00', description: 'Outage', currency: 'USD' }],
     [statusCalls.suspendUser, { email }],
     [statusCalls.unsuspendUser, { email }],
   ]
-  return changes[turn % changes.length] ?? [notesCalls.addNote, { email, body: 'Called' }]
+  return changes[changeCount % changes.length] ?? [notesCalls.addNote, { email, body: 'Called' }]
 }

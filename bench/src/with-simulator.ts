@@ -12,14 +12,14 @@ const SIMULATOR = fileURLToPath(new URL('../../simulators/simulators.ts', import
 
 /** Runs `work` with the payment simulator as a separate process, on a filled database. */
 export async function withSimulator<T>(
-  { url, now, atOnce }: { readonly url: string; readonly now: () => Date; readonly atOnce: number },
+  { url, now, concurrency }: { readonly url: string; readonly now: () => Date; readonly concurrency: number },
   work: (context: Context, simulatorPid: number) => Promise<T>,
 ): Promise<T> {
   const env = {
     DATABASE_URL: await loginUrlOf(url),
     DEMO: 'true',
     STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}`,
-    RENEWALS_AT_ONCE: String(atOnce),
+    RENEWALS_AT_ONCE: String(concurrency),
   }
   const simulator = fork(SIMULATOR, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await once(simulator, 'message')

@@ -109,7 +109,7 @@ async function openPortalWriter(url: string, change: PortalChange, isAudited: bo
   }
 }
 
-interface Counted {
+interface ChangeCount {
   readonly done: number
   readonly seconds: number
   /** CPU time for the database, including the worker's part, and for the writers. */
@@ -117,7 +117,7 @@ interface Counted {
 }
 
 /** Counts changes by eight concurrent writers, each change in its own transaction. */
-async function countChanges(open: () => Promise<Writer>, worker: Worker, times: Durations): Promise<Counted> {
+async function countChanges(open: () => Promise<Writer>, worker: Worker, times: Durations): Promise<ChangeCount> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, open))
   await Promise.all(
     writers.map(async (writer) => {
@@ -128,14 +128,14 @@ async function countChanges(open: () => Promise<Writer>, worker: Worker, times: 
   const databaseTime = processorTimeOf(postgres.pid)
   const started = performance.now()
   let isOver = false
-  const over = delay(values.seconds * 1000)
+  const finished = delay(values.seconds * 1000)
     .then(worker.catchUp)
     .finally(() => {
       isOver = true
     })
   let done = 0
   await Promise.all([
-    over,
+    finished,
     ...writers.map(async (writer) => {
       for (; !isOver; done++) await times.time(() => writer.change())
     }),
@@ -222,7 +222,7 @@ interface Compared {
 
 /** Compares one kind of change on all copies, in their order. */
 async function compare(open: (url: string, isAudited: boolean) => Promise<Writer>): Promise<Compared> {
-  const rounds = names.map((copy) => ({ copy, times: new Durations(), counted: [] as Counted[] }))
+  const rounds = names.map((copy) => ({ copy, times: new Durations(), counted: [] as ChangeCount[] }))
   // Alternates, so that other load on the machine affects all of them equally.
   for (let round = 0; round < values.rounds; round++) {
     for (const { copy, times, counted } of rounds) {
@@ -232,7 +232,7 @@ async function compare(open: (url: string, isAudited: boolean) => Promise<Writer
       await worker.end()
     }
   }
-  const ofOne = (toAll: (counted: Counted) => number) =>
+  const ofOne = (toAll: (counted: ChangeCount) => number) =>
     rounds.map(({ counted }) => sum(counted.map(toAll)) / sum(counted.map(({ done }) => done)))
   return {
     milliseconds: ofOne(({ seconds }) => seconds * 1000),
@@ -253,9 +253,9 @@ function inEqualParts(kinds: readonly Compared[]): Compared {
 }
 
 /** Returns the time of each copy in the printed unit, and how much faster the bare one was. */
-function cellsOf(taken: readonly number[], toUnit: (ms: number) => number): string[] {
-  const [bare = Number.NaN, ...kept] = taken
-  return [...taken.map(toUnit), ...kept.map((ms) => bare / ms)].map(formatNumber)
+function cellsOf(durations: readonly number[], toUnit: (ms: number) => number): string[] {
+  const [bare = Number.NaN, ...kept] = durations
+  return [...durations.map(toUnit), ...kept.map((ms) => bare / ms)].map(formatNumber)
 }
 
 function toRate(milliseconds: number): number {

@@ -13,7 +13,12 @@ const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.
 type CreateMessage = (random: Random) => string
 
 /** Errors of the apps, with weight and the days ago when each started and ended. */
-const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly create: CreateMessage }[] = [
+const kinds: readonly {
+  readonly weight: number
+  readonly from: number
+  readonly to: number
+  readonly create: CreateMessage
+}[] = [
   {
     weight: 9,
     from: 60,

@@ -13,7 +13,11 @@ export interface BaseOptions {
 /** Creates customers as they signed up; the billing engine then simulates their history. */
 export async function simulateBase(client: pg.Client, options: BaseOptions): Promise<void> {
   const customers = planPopulation(options).map((customer, index) => ({ id: index + 1, customer }))
-  const rows = customers.map(({ id, customer }) => ({ id, ...accountRow(customer), ...personalRowOf(id, customer, options.seed) }))
+  const rows = customers.map(({ id, customer }) => ({
+    id,
+    ...accountRow(customer),
+    ...personalRowOf(id, customer, options.seed),
+  }))
   const { columns, list } = columnsOf(rows)
   await client.query(
     `insert into customers (${columns}) overriding system value
@@ -62,7 +66,10 @@ function accountRow({ account, createdAt, history }: DemoCustomer) {
   }
 }
 
-async function insertInApp(client: pg.Client, customers: readonly { id: number; customer: DemoCustomer }[]): Promise<void> {
+async function insertInApp(
+  client: pg.Client,
+  customers: readonly { id: number; customer: DemoCustomer }[],
+): Promise<void> {
   const rows = customers.flatMap(({ id, customer }) =>
     customer.history.inApp.map(({ device, plan, startDate, endDate, createdAt, refundedAt }) => {
       const dates = { start_date: startDate, end_date: endDate, created_at: new Date(createdAt) }

@@ -33,7 +33,11 @@ export function actionsOf(id: number, { person, history }: DemoCustomer): DemoAc
     ...history.subscriptions.map(({ createdAt, plan }) => ({
       at: createdAt,
       perform: ({ executeCall, payments }: ActionContext) =>
-        executeCall('upgradeSubscription', { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) }, null),
+        executeCall(
+          'upgradeSubscription',
+          { email, plan: plan.type, card: sent(payments, cardFor(history, createdAt)) },
+          null,
+        ),
     })),
     ...history.cards
       .filter((card) => !history.subscriptions.some(({ createdAt }) => card === cardFor(history, createdAt)))
@@ -44,18 +48,21 @@ export function actionsOf(id: number, { person, history }: DemoCustomer): DemoAc
       })),
     ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      perform: ({ executeCall, staff }: ActionContext) => executeCall('addCredit', { email, amountCents, description: reason }, staff(pick)),
+      perform: ({ executeCall, staff }: ActionContext) =>
+        executeCall('addCredit', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...history.charges.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
-      perform: ({ executeCall, staff }: ActionContext) => executeCall('addCharge', { email, amountCents, description: reason }, staff(pick)),
+      perform: ({ executeCall, staff }: ActionContext) =>
+        executeCall('addCharge', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...providerEventsOf(history),
     ...history.events.map((event) => {
       const perform = requesterActions[event.event]
       return {
         at: event.at,
-        perform: (context: ActionContext) => (perform ? perform(context, email, event) : context.recordEvent(id, event, history)),
+        perform: (context: ActionContext) =>
+          perform ? perform(context, email, event) : context.recordEvent(id, event, history),
       }
     }),
   ]
@@ -69,10 +76,16 @@ export function actionsOf(id: number, { person, history }: DemoCustomer): DemoAc
 }
 
 /** Actions of a requester who appears only in the event. */
-const requesterActions: Partial<Record<EventName, (context: ActionContext, email: string, event: Event) => Promise<void>>> = {
+const requesterActions: Partial<
+  Record<EventName, (context: ActionContext, email: string, event: Event) => Promise<void>>
+> = {
   [eventName.complimentaryDaysAdded]: ({ executeCall, staff }, email, { details, staff: pick }) => {
     const reason = details.slice(details.indexOf(': ') + 2)
-    return executeCall('addComplimentaryDays', { email, durationDays: parseComplimentaryDays(details), reason }, staff(pick))
+    return executeCall(
+      'addComplimentaryDays',
+      { email, durationDays: parseComplimentaryDays(details), reason },
+      staff(pick),
+    )
   },
   [eventName.cancellationScheduled]: ({ executeCall, staff }, email, event) =>
     executeCall('cancelSubscription', { email }, staff(event.staff)),
@@ -100,7 +113,10 @@ function providerEventsOf({ refunds, disputes, cards }: History): DemoAction[] {
       })
     }
     if (failedAt !== null) {
-      actions.push({ at: failedAt, perform: ({ payments, receiveEvent }) => receiveEvent('refund.failed', payments.chargeOf(payment)) })
+      actions.push({
+        at: failedAt,
+        perform: ({ payments, receiveEvent }) => receiveEvent('refund.failed', payments.chargeOf(payment)),
+      })
     }
   }
   for (const dispute of disputes) {
@@ -114,7 +130,8 @@ function providerEventsOf({ refunds, disputes, cards }: History): DemoAction[] {
     if (dispute.closedAt === null) continue
     actions.push({
       at: dispute.closedAt,
-      perform: ({ payments, receiveEvent }) => receiveEvent('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
+      perform: ({ payments, receiveEvent }) =>
+        receiveEvent('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
     })
   }
   for (const card of cards) {

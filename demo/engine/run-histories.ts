@@ -31,7 +31,11 @@ const RUN_AT_MINUTE = 539
  * @param people whose rows exist, as they were before they paid anything
  * @throws if the portal rejects an action, which means that demo data and engine differ
  */
-export async function runHistoriesInEngine(client: pg.Client, customers: readonly NumberedCustomer[], now: Date): Promise<void> {
+export async function runHistoriesInEngine(
+  client: pg.Client,
+  customers: readonly NumberedCustomer[],
+  now: Date,
+): Promise<void> {
   const clock = { now }
   const payments = new ScriptedPayments(() => clock.now)
   const context = createEngineContext(client, clock, payments)

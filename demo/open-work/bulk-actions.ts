@@ -108,7 +108,11 @@ async function runOne({ client, context, advance, today }: RunParts, run: DemoRu
   const staff = await findSignedIn(client, context, run.by)
 
   advance()
-  const { id } = await executeCall(bulkHandlers.createBulkRun, { action: run.action, subjects, input: run.input }, staff)
+  const { id } = await executeCall(
+    bulkHandlers.createBulkRun,
+    { action: run.action, subjects, input: run.input },
+    staff,
+  )
   advance()
   await processRun(context, bulkActionHandlers, id)
   advance()

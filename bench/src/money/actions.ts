@@ -26,8 +26,8 @@ export async function insertTrialCustomers(url: string, count: number, staff: nu
 export async function planActions(emails: readonly string[]): Promise<BillingAction[][]> {
   const kinds: BillingAction[][] = Array.from({ length: MAX_ACTIONS }, () => [])
   for (const email of emails) {
-    const life = billingActions(email, async () => 'tok_visa')
-    for (const kind of kinds) kind.push((await life.next()).value)
+    const sequence = billingActions(email, async () => 'tok_visa')
+    for (const kind of kinds) kind.push((await sequence.next()).value)
   }
   return kinds
 }

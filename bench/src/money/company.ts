@@ -3,7 +3,7 @@ import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { copyDatabase, execute, openFilledDatabase } from '../filled-database.ts'
 import { withSimulator } from '../with-simulator.ts'
 import { insertTrialCustomers, openSessions, planActions } from './actions.ts'
-import { requestAll } from './asking.ts'
+import { requestAll } from './request-all.ts'
 import { startApi } from './portal.ts'
 
 /** Customers that the company has had for years. */
@@ -19,15 +19,19 @@ const ACTED_ON = 300
  *
  * @returns the database name, and the actions by kind
  */
-export async function makeCompany(
+export async function createCompany(
   postgres: Postgres,
-  { customers, atOnce, now }: { readonly customers: number; readonly atOnce: number; readonly now: () => Date },
+  {
+    customers,
+    concurrency,
+    now,
+  }: { readonly customers: number; readonly concurrency: number; readonly now: () => Date },
 ): Promise<{ readonly name: string; readonly kinds: BillingAction[][] }> {
   await openFilledDatabase(postgres, OLD_CUSTOMERS, { withHistories: true })
   const name = 'money_company'
   const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
-  const kinds = await planActions(await insertTrialCustomers(url, customers + ACTED_ON, atOnce))
-  await withSimulator({ url, now, atOnce }, async (context) => {
+  const kinds = await planActions(await insertTrialCustomers(url, customers + ACTED_ON, concurrency))
+  await withSimulator({ url, now, concurrency }, async (context) => {
     const tokens = await openSessions(context)
     const api = await startApi(context)
     for (const acts of kinds) await requestAll(api.url, tokens, acts.slice(customers))

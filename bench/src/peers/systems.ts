@@ -9,24 +9,24 @@ import type { CustomerRow } from '@portal/contract/customers/calls'
 import { freePort } from '@portal/server/test/started-portal.ts'
 import { contextOf, openSession, PORTAL, start } from '../requests/server.ts'
 
-export interface Found {
+export interface FoundCustomer {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
 }
 
 /** Up to a hundred, because no more are shown; the portal instead reports that there are more. */
-export type Answer = readonly Found[] | 'too many'
+export type SearchResult = readonly FoundCustomer[] | 'too many'
 
-export interface Running {
+export interface RunningSystem {
   /** The PID of the responding process. */
   readonly pid: number
-  search(text: string): Promise<Answer>
+  search(text: string): Promise<SearchResult>
   stop(): Promise<void>
 }
 
 /** Prepares a system for a database with only its customers, and returns a function that starts it. */
-export type Prepare = (databaseUrl: string) => Promise<() => Promise<Running>>
+export type Prepare = (databaseUrl: string) => Promise<() => Promise<RunningSystem>>
 
 /** The portal, with its own database of the same customers. */
 export const preparePortal: Prepare = async (databaseUrl) => {
@@ -39,13 +39,13 @@ export const preparePortal: Prepare = async (databaseUrl) => {
       pid: portal.pid,
       async search(text) {
         const url = `${portal.url}/admin/api/search-users?searchText=${encodeURIComponent(text)}`
-        const answer = await fetch(url, { headers: { authorization } })
-        if (answer.ok) {
+        const response = await fetch(url, { headers: { authorization } })
+        if (response.ok) {
           // The response type of the call in the contract.
-          const rows = (await answer.json()) as CustomerRow[]
+          const rows = (await response.json()) as CustomerRow[]
           return rows.map(({ email, firstName, lastName }) => ({ username: email, firstName, lastName }))
         }
-        const refusal = await answer.text()
+        const refusal = await response.text()
         if (refusal === 'TooManyUsersFound') return 'too many'
         if (refusal === 'NoUsersFound') return []
         throw new Error(refusal)
@@ -132,11 +132,11 @@ interface Row {
   readonly last_name: string
 }
 
-function toFound({ username, first_name, last_name }: Row): Found {
+function toFound({ username, first_name, last_name }: Row): FoundCustomer {
   return { username, firstName: first_name, lastName: last_name }
 }
 
-function runningAs(child: ChildProcess, search: Running['search']): Running {
+function runningAs(child: ChildProcess, search: RunningSystem['search']): RunningSystem {
   return {
     pid: child.pid ?? 0,
     search,
@@ -149,7 +149,7 @@ function runningAs(child: ChildProcess, search: Running['search']): Running {
 
 /** @returns the system's known response at this URL */
 async function ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(url, { headers })
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
 }

@@ -8,34 +8,38 @@ export async function renewBare(url: string, today: string, connections: number)
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   try {
-    const { rows } = (await clients[0]?.query<Due>(
+    const { rows } = (await clients[0]?.query<DueSubscription>(
       'select customer_id, subscriptions.id, cards.id as card_id from subscriptions join cards using (customer_id) order by 2',
     )) ?? { rows: [] }
     const waiting = rows.values()
-    const began = performance.now()
+    const startedAt = performance.now()
     await Promise.all(
       clients.map(async (client) => {
-        for (const due of waiting) await collect(client, due, await raise(client, due, today))
+        for (const due of waiting) await collect(client, due, await raiseInvoice(client, due, today))
       }),
     )
-    return (performance.now() - began) / 1000
+    return (performance.now() - startedAt) / 1000
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }
 }
 
-interface Due {
+interface DueSubscription {
   readonly customer_id: string
   readonly id: string
   readonly card_id: string
 }
 
-interface Raised {
+interface RaisedInvoice {
   readonly invoice: string
   readonly attempt: string
 }
 
-async function raise(client: pg.Client, { customer_id, id, card_id }: Due, today: string): Promise<Raised> {
+async function raiseInvoice(
+  client: pg.Client,
+  { customer_id, id, card_id }: DueSubscription,
+  today: string,
+): Promise<RaisedInvoice> {
   await client.query('begin')
   await client.query('select from customers where id = $1 for update', [customer_id])
   const { rows: numbers } = await client.query<{ number: string }>(
@@ -73,7 +77,11 @@ async function raise(client: pg.Client, { customer_id, id, card_id }: Due, today
   return { invoice, attempt }
 }
 
-async function collect(client: pg.Client, { customer_id }: Due, { invoice, attempt }: Raised): Promise<void> {
+async function collect(
+  client: pg.Client,
+  { customer_id }: DueSubscription,
+  { invoice, attempt }: RaisedInvoice,
+): Promise<void> {
   await client.query('begin')
   await client.query('select from customers where id = $1 for update', [customer_id])
   await client.query(

@@ -1,10 +1,10 @@
 /** Longer than any user waits for a screen. */
-const GIVE_UP_AFTER_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Defines functions in a page when it starts:
  *
- * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is shown with its content,
+ * - `waitUntilUsable(path, content)`: resolves in the frame after the one in which the screen is shown with its content,
  *   nothing on it is busy, no visible image is missing and nothing covers it; returns the milliseconds since the page
  *   started.
  * - `filesSince(milliseconds)`: returns the scripts and style sheets requested since then, as paths.
@@ -14,7 +14,7 @@ const GIVE_UP_AFTER_MS = 20_000
 export const inBrowser = `
 performance.setResourceTimingBufferSize(5000)
 
-function isUseful(path, content) {
+function isUsable(path, content) {
   const main = document.querySelector('main')
   return location.pathname === path
     && main?.querySelector('h1') != null
@@ -23,11 +23,11 @@ function isUseful(path, content) {
     && [...main.querySelectorAll('img')].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
 }
 
-async function untilUseful(path, content) {
+async function waitUntilUsable(path, content) {
   const nextFrame = () => new Promise(requestAnimationFrame)
-  const until = performance.now() + ${GIVE_UP_AFTER_MS}
-  while (!isUseful(path, content)) {
-    if (performance.now() > until) throw new Error(path + ' is not useful: ' + content)
+  const until = performance.now() + ${TIMEOUT_MS}
+  while (!isUsable(path, content)) {
+    if (performance.now() > until) throw new Error(path + ' is not usable: ' + content)
     await nextFrame()
   }
   await nextFrame()
@@ -37,24 +37,24 @@ async function untilUseful(path, content) {
 async function visit(click, path, content) {
   const target = document.querySelector(click)
   if (target === null) throw new Error('nothing to click: ' + click)
-  const left = document.querySelector('h1')
+  const heading = document.querySelector('h1')
   const isSame = location.pathname.split('/')[1] === path.split('/')[1]
   const clicked = performance.now()
   target.click()
-  while (!isSame && document.querySelector('h1') === left) {
-    if (performance.now() > clicked + ${GIVE_UP_AFTER_MS}) throw new Error('nothing follows: ' + click)
+  while (!isSame && document.querySelector('h1') === heading) {
+    if (performance.now() > clicked + ${TIMEOUT_MS}) throw new Error('nothing follows: ' + click)
     await new Promise(requestAnimationFrame)
   }
-  const milliseconds = await untilUseful(path, content) - clicked
+  const milliseconds = await waitUntilUsable(path, content) - clicked
   return { milliseconds, files: filesSince(clicked) }
 }
 
-function filesSince(begun) {
+function filesSince(start) {
   const files = performance.getEntriesByType('resource')
-    .filter(({ startTime, name }) => startTime >= begun && /\\/assets\\/.*\\.(js|css)$/.test(name))
+    .filter(({ startTime, name }) => startTime >= start && /\\/assets\\/.*\\.(js|css)$/.test(name))
     .map(({ name }) => new URL(name).pathname)
   return [...new Set(files)]
 }
 
-Object.assign(window, { untilUseful, filesSince, visit })
+Object.assign(window, { waitUntilUsable, filesSince, visit })
 `

@@ -17,7 +17,7 @@ export interface Measured {
   /** From the click, with none of the screen's code in the browser. */
   readonly first: Durations
   /** From the click, with the code already loaded. */
-  readonly again: Durations
+  readonly repeated: Durations
   /** From the start of the page at its URL, with an empty cache. */
   readonly loaded: Durations
   /** Scripts and style sheets loaded by the first visit, as paths. */
@@ -37,11 +37,11 @@ interface Visited {
   readonly files: readonly string[]
 }
 
-const TIMES_AGAIN = 4
+const REPEATED_VISITS = 4
 
 /** Visits a screen in new browsers, and then repeatedly in each. */
 export async function measure(session: ScreenSession, visit: Visit): Promise<Measured> {
-  const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
+  const measured = { first: new Durations(), repeated: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
   for (let round = 0; round < session.rounds; round++) {
     await inNewBrowser(session, async (page) => {
@@ -51,13 +51,13 @@ export async function measure(session: ScreenSession, visit: Visit): Promise<Mea
       await open(page, visit.from, visit.click)
       // Background requests are not part of the visit.
       await page.waitForLoadState('networkidle')
-      const first = await go(page, visit)
+      const first = await performVisit(page, visit)
       measured.first.add(first.milliseconds)
       for (const file of first.files) files.add(file)
-      for (let time = 0; time < TIMES_AGAIN; time++) {
+      for (let time = 0; time < REPEATED_VISITS; time++) {
         await page.evaluate('history.back()')
-        await page.evaluate(untilUseful(visit.from, visit.click))
-        measured.again.add((await go(page, visit)).milliseconds)
+        await page.evaluate(waitUntilUsable(visit.from, visit.click))
+        measured.repeated.add((await performVisit(page, visit)).milliseconds)
       }
     })
   }
@@ -94,16 +94,16 @@ async function inNewBrowser(
 /** Returns the milliseconds until it is usable. */
 async function open(page: Page, path: string, content: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
-  return await page.evaluate<number>(untilUseful(path, content))
+  return await page.evaluate<number>(waitUntilUsable(path, content))
 }
 
-async function go(page: Page, { typed, click, path, content }: Visit): Promise<Visited> {
+async function performVisit(page: Page, { typed, click, path, content }: Visit): Promise<Visited> {
   if (typed !== undefined) await page.locator('main search input').fill(typed)
   return await page.evaluate<Visited>(`visit(${quote(click, path, content)})`)
 }
 
-function untilUseful(path: string, content: string): string {
-  return `untilUseful(${quote(path, content)})`
+function waitUntilUsable(path: string, content: string): string {
+  return `waitUntilUsable(${quote(path, content)})`
 }
 
 /** Quotes texts as arguments in the page. */

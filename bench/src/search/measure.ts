@@ -6,7 +6,7 @@ import { SessionTime } from '../session-time.ts'
 import { chooseTerms, type TermClasses } from './terms.ts'
 
 /** The portal's default. */
-const AT_MOST = 100
+const MAX_FOUND = 100
 
 export interface SearchTimes {
   readonly customers: number
@@ -40,7 +40,7 @@ async function measureClasses(
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   const db = createDb(pool)
-  const search = (text: string) => findCustomers(db, { text, atMost: AT_MOST })
+  const search = (text: string) => findCustomers(db, { text, atMost: MAX_FOUND })
   const classes = new Map<string, SessionTime>()
   // A first round, not counted, so that data and plans are in memory for the first class as for the last.
   for (const text of Object.values(terms).flat()) await search(text)
@@ -70,29 +70,29 @@ async function measureBare(client: pg.Client, terms: TermClasses, repetitions: n
   await client.query('create index bench_trigrams on customers using gin (search_text gin_trgm_ops)')
   await client.query('set plan_cache_mode = force_generic_plan')
   await client.query('set enable_seqscan = off')
-  const look = (word: string) =>
+  const search = (word: string) =>
     client.query({
       name: 'bare',
       text: 'select username, first_name, last_name, type, status from customers where search_text like $1 limit 101',
       values: [`%${word}%`],
     })
   const times = new SessionTime()
-  for (const word of words) await look(word)
+  for (const word of words) await search(word)
   for (let repetition = 0; repetition < repetitions * 4; repetition++) {
-    for (const word of words) await times.time(pid, () => look(word))
+    for (const word of words) await times.time(pid, () => search(word))
   }
   await client.query('drop index bench_trigrams')
   return times
 }
 
 export function describe({ customers, classes, all, bare }: SearchTimes): string {
-  const cells = ({ elapsed, worked }: SessionTime) => [
+  const cells = ({ elapsed, cpuTime }: SessionTime) => [
     ...elapsed.cells,
-    formatNumber(worked.within(0.5)),
-    formatNumber(worked.within(0.99)),
+    formatNumber(cpuTime.within(0.5)),
+    formatNumber(cpuTime.within(0.99)),
   ]
   const ratios = (share: number) =>
-    `${formatNumber(all.elapsed.within(share) / bare.elapsed.within(0.5))} times (processor: ${formatNumber(all.worked.within(share) / bare.worked.within(0.5))})`
+    `${formatNumber(all.elapsed.within(share) / bare.elapsed.within(0.5))} times (processor: ${formatNumber(all.cpuTime.within(share) / bare.cpuTime.within(0.5))})`
   return [
     `### ${customers.toLocaleString('en-US')} customers, milliseconds`,
     '',

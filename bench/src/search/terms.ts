@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
 /** Beginnings of phone numbers that are typed with punctuation. */
-const firstOfPhones = ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0']
+const phoneBeginnings = ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0']
 
 export type TermClasses = Readonly<Record<string, readonly string[]>>
 
 /** Chooses search texts by kind, because some kinds are faster than others; taken from the existing customers. */
 export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
-  const people = await spreadOver(client, `username like '%@%'`)
-  const phones = (await spreadOver(client, `username not like '%@%'`)).map(({ username }) => username)
-  const emails = people.map(({ username }) => username)
-  const firstNames = await byFrequency(client, 'first_name')
-  const lastNames = await byFrequency(client, 'last_name')
-  const ranked = (share: number) => [...around(firstNames, share), ...around(lastNames, share)]
+  const customers = await sampleCustomers(client, `username like '%@%'`)
+  const phones = (await sampleCustomers(client, `username not like '%@%'`)).map(({ username }) => username)
+  const emails = customers.map(({ username }) => username)
+  const firstNames = await listNamesByFrequency(client, 'first_name')
+  const lastNames = await listNamesByFrequency(client, 'last_name')
+  const ranked = (share: number) => [...namesAround(firstNames, share), ...namesAround(lastNames, share)]
   return {
     '1 character': ['a', 'e', 'q', 'z', '7', '0', '@', '.', 'ñ', '王'],
     '2 characters': ['an', 'ma', 'ez', 'qu', 'zx', 'xq', '42', '7z', '@h', 'o’', 'li', 'ng'],
@@ -21,9 +21,9 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
     'middling name': ranked(0.5),
     'rare name': ranked(1),
     'two names': [
-      ...people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
-      ...people.map(({ first_name, last_name }) => `${last_name} ${first_name}`),
-      ...around(firstNames, 0).map((first, place) => `${first} ${around(lastNames, 0)[place]}`),
+      ...customers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+      ...customers.map(({ first_name, last_name }) => `${last_name} ${first_name}`),
+      ...namesAround(firstNames, 0).map((first, place) => `${first} ${namesAround(lastNames, 0)[place]}`),
     ],
     'two parts of names': [
       'an ma',
@@ -41,16 +41,16 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
     domain: [...emails.slice(0, 6).map((email) => email.slice(email.indexOf('@') + 1)), 'gmail', '@yahoo.com', '.net'],
     'before the @': emails.map((email) => email.slice(0, email.indexOf('@'))),
     'phone, 11 digits': phones,
-    'phone, as written': phones.map(asWritten),
+    'phone, as written': phones.map(formatPhone),
     'phone, first characters as written': [
-      ...firstOfPhones,
-      ...phones.slice(0, 4).flatMap((phone) => [6, 8, 10].map((length) => asWritten(phone).slice(0, length))),
+      ...phoneBeginnings,
+      ...phones.slice(0, 4).flatMap((phone) => [6, 8, 10].map((length) => formatPhone(phone).slice(0, length))),
     ],
     'phone, 7 digits': phones.map((phone) => phone.slice(4)),
     'phone, 4 digits': phones.map((phone) => phone.slice(7)),
     'found nowhere': ['xyzzyxyzzy', 'qqqqq', 'unknown@nowhere.zz', '19999999999', 'maria xyzzy', 'zzz999'],
     'other alphabets': ['García', 'Núñez', 'Иван', 'анна', 'Γιώργος', '王', 'Łukasz', 'søren', 'straße', 'Müller'],
-    ...(await identifierTerms(client, people)),
+    ...(await identifierTerms(client, customers)),
     'words in notes': [
       'router',
       'called',
@@ -61,9 +61,9 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
       'invoice every month',
     ],
     'names with a typo': [
-      ...around(firstNames, 0).map(misspell),
-      ...around(lastNames, 0.5).map(misspell),
-      ...people.map(({ first_name, last_name }) => `${first_name} ${misspell(last_name)}`),
+      ...namesAround(firstNames, 0).map(misspell),
+      ...namesAround(lastNames, 0.5).map(misspell),
+      ...customers.map(({ first_name, last_name }) => `${first_name} ${misspell(last_name)}`),
     ],
     'email address with a typo': emails.map(misspell),
     'phone with a typo': phones.map(misspell),
@@ -71,15 +71,15 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
   }
 }
 
-interface Person {
+interface CustomerName {
   readonly username: string
   readonly first_name: string
   readonly last_name: string
 }
 
 /** Returns customers spread between the oldest and the newest. */
-async function spreadOver(client: pg.Client, condition: string): Promise<Person[]> {
-  const { rows } = await client.query<Person>(
+async function sampleCustomers(client: pg.Client, condition: string): Promise<CustomerName[]> {
+  const { rows } = await client.query<CustomerName>(
     `select found.* from (select max(id) as last_id from customers) newest,
        generate_series(1, 12) as place,
        lateral (select username, first_name, last_name from customers
@@ -88,7 +88,7 @@ async function spreadOver(client: pg.Client, condition: string): Promise<Person[
   return rows
 }
 
-async function byFrequency(client: pg.Client, column: 'first_name' | 'last_name'): Promise<string[]> {
+async function listNamesByFrequency(client: pg.Client, column: 'first_name' | 'last_name'): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select ${column} as name from customers where id % 20 = 0 group by 1 order by count(*) desc, 1`,
   )
@@ -96,17 +96,17 @@ async function byFrequency(client: pg.Client, column: 'first_name' | 'last_name'
 }
 
 /** Returns six names around a rank: 0 is the most common, 1 the rarest. */
-function around(names: readonly string[], share: number): readonly string[] {
+function namesAround(names: readonly string[], share: number): readonly string[] {
   const start = Math.round((names.length - 6) * share)
   return names.slice(start, start + 6)
 }
 
-function asWritten(phone: string): string {
+function formatPhone(phone: string): string {
   return `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`
 }
 
 /** Returns terms from invoices and the provider's records, if the company has histories. */
-async function identifierTerms(client: pg.Client, people: readonly Person[]): Promise<TermClasses> {
+async function identifierTerms(client: pg.Client, customers: readonly CustomerName[]): Promise<TermClasses> {
   const { rows } = await client.query<{ number: string; charge: string; intent: string; last4: string }>(
     `select lpad(number::text, 6, '0') as number, provider_charge_id as charge,
        payments.provider_payment_intent_id as intent, card_last4 as last4
@@ -119,7 +119,7 @@ async function identifierTerms(client: pg.Client, people: readonly Person[]): Pr
     'invoice number': rows.map(({ number }) => number),
     'payment ID': rows.flatMap(({ charge, intent }) => [charge, intent]),
     'last four digits of a card': rows.map(({ last4 }) => last4),
-    'name and last four digits': rows.map(({ last4 }, place) => `${people[place]?.last_name} ${last4}`),
+    'name and last four digits': rows.map(({ last4 }, place) => `${customers[place]?.last_name} ${last4}`),
   }
 }
 

@@ -6,12 +6,12 @@ import { Durations } from '../durations.ts'
 export async function requestAll(
   url: string,
   tokens: readonly string[],
-  acts: readonly BillingAction[],
+  actions: readonly BillingAction[],
   times = new Durations(),
 ): Promise<void> {
   const address = new URL(url)
-  const waiting = acts.values()
-  const asker = async (token: string) => {
+  const waiting = actions.values()
+  const runClient = async (token: string) => {
     const connection = openConnection(address)
     for (const { call, input, key, email } of waiting) {
       const body = JSON.stringify(input)
@@ -19,12 +19,12 @@ export async function requestAll(
         `POST /admin/api${call.path} HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${token}\r\n` +
         `idempotency-key: ${key}\r\ncontent-type: application/json\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-      const answer = await times.time(() => connection.ask(request))
-      if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${call.path} of ${email}: ${answer}`)
+      const response = await times.time(() => connection.send(request))
+      if (!response.startsWith('HTTP/1.1 200 ')) throw new Error(`${call.path} of ${email}: ${response}`)
     }
     connection.close()
   }
-  await Promise.all(tokens.map(asker))
+  await Promise.all(tokens.map(runClient))
 }
 
 /**
@@ -33,29 +33,29 @@ export async function requestAll(
  */
 function openConnection({ hostname, port }: URL) {
   const socket = connect(Number(port), hostname).setEncoding('latin1')
-  let asked = Promise.withResolvers<string>()
+  let pending = Promise.withResolvers<string>()
   let text = ''
   socket.on('data', (part) => {
     text += String(part)
     if (!isWhole(text)) return
-    asked.resolve(text)
+    pending.resolve(text)
     text = ''
   })
-  socket.on('error', (error) => asked.reject(error))
-  socket.on('close', () => asked.reject(new Error('the portal closed the connection')))
+  socket.on('error', (error) => pending.reject(error))
+  socket.on('close', () => pending.reject(new Error('the portal closed the connection')))
   return {
-    ask(request: string): Promise<string> {
-      asked = Promise.withResolvers()
+    send(request: string): Promise<string> {
+      pending = Promise.withResolvers()
       socket.write(request)
-      return asked.promise
+      return pending.promise
     },
     close: () => socket.destroy(),
   }
 }
 
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf('\r\n\r\n') + 4
+function isWhole(response: string): boolean {
+  const head = response.indexOf('\r\n\r\n') + 4
   if (head < 4) return false
-  const length = /^content-length: (\d+)/im.exec(answer)?.[1]
-  return length !== undefined && answer.length >= head + Number(length)
+  const length = /^content-length: (\d+)/im.exec(response)?.[1]
+  return length !== undefined && response.length >= head + Number(length)
 }
