@@ -63,6 +63,6 @@ export async function countEntries(
 /** Returns true if the change was atomic, with one entry for each change. */
 export function isRecorded({ entries = 1 }: Change, figures: RecordedFigures): boolean {
   const { withoutTrail, status } = figures
-  const isNothing = withoutTrail.status === 500 && withoutTrail.changed.length === 0
-  return isNothing && status === 200 && figures.entries === entries && figures.others === 0
+  const isUnchanged = withoutTrail.status === 500 && withoutTrail.changed.length === 0
+  return isUnchanged && status === 200 && figures.entries === entries && figures.others === 0
 }

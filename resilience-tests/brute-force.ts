@@ -11,18 +11,18 @@ export interface Account {
   readonly password: string
 }
 
-export interface GuessOptions {
+export interface BruteForceOptions {
   readonly url: string
   /** The account under attack. */
-  readonly guessed: Account
+  readonly target: Account
   /** An account that keeps signing in from the attacker's address. */
   readonly other: Account
   readonly guesses: number
-  readonly atOnce: number
+  readonly concurrency: number
 }
 
-export interface GuessFigures {
-  readonly way: string
+export interface BruteForceFigures {
+  readonly route: string
   readonly guesses: number
   /** Attempts rejected as incorrect; the others were rejected unchecked. */
   readonly checked: number
@@ -30,8 +30,8 @@ export interface GuessFigures {
   /** Any other responses. */
   readonly unexpected: number
   /** Responses to the correct password right after the attempts, from the attacker's address and from elsewhere. */
-  readonly rightFromThere: number
-  readonly rightFromElsewhere: number
+  readonly correctFromAttacker: number
+  readonly correctFromElsewhere: number
   readonly otherSignIns: number
   readonly otherFailed: number
   readonly slowestOtherMs: number
@@ -43,13 +43,13 @@ interface Origin {
   readonly headers: (guess: number) => Record<string, string>
 }
 
-interface Way {
+interface Route {
   readonly name: string
   readonly from: Origin
   readonly elsewhere: Origin
 }
 
-const ways: readonly Way[] = [
+const routes: readonly Route[] = [
   {
     name: 'directly',
     from: {
@@ -73,65 +73,70 @@ const ways: readonly Way[] = [
 ]
 
 /** Attacks one account's password, with a different forged address for each attempt. */
-export async function runBruteForce(options: GuessOptions): Promise<GuessFigures[]> {
-  const figures: GuessFigures[] = []
-  for (const way of ways) figures.push(await guess(way, options))
+export async function runBruteForce(options: BruteForceOptions): Promise<BruteForceFigures[]> {
+  const figures: BruteForceFigures[] = []
+  for (const route of routes) figures.push(await attack(route, options))
   return figures
 }
 
-async function guess({ name, from, elsewhere }: Way, options: GuessOptions): Promise<GuessFigures> {
-  const { url, guessed, other, guesses, atOnce } = options
-  const begun = performance.now()
-  const answers: Answer[] = []
+async function attack({ name, from, elsewhere }: Route, options: BruteForceOptions): Promise<BruteForceFigures> {
+  const { url, target, other, guesses, concurrency } = options
+  const startedAt = performance.now()
+  const responses: SignInResponse[] = []
   let next = 0
   let isOver = false
-  const others = signInMeanwhile(url, from, other, () => isOver)
+  const others = keepSigningIn(url, from, other, () => isOver)
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < guesses) {
         const number = next++
-        answers.push(await signIn(url, from, { ...guessed, password: `Guess${number}x` }, number))
+        responses.push(await signIn(url, from, { ...target, password: `Guess${number}x` }, number))
       }
     }),
   )
-  const seconds = Math.round((performance.now() - begun) / 100) / 10
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   isOver = true
-  const checked = answers.filter(({ body }) => body === 'Unauthorized').length
-  const refused = answers.filter(({ status }) => status === 429).length
+  const checked = responses.filter(({ body }) => body === 'Unauthorized').length
+  const refused = responses.filter(({ status }) => status === 429).length
   return {
-    way: name,
+    route: name,
     guesses,
     checked,
     refused,
     unexpected: guesses - checked - refused,
-    rightFromThere: (await signIn(url, from, guessed)).status,
-    rightFromElsewhere: (await signIn(url, elsewhere, guessed)).status,
+    correctFromAttacker: (await signIn(url, from, target)).status,
+    correctFromElsewhere: (await signIn(url, elsewhere, target)).status,
     ...(await others),
     seconds,
   }
 }
 
-async function signInMeanwhile(url: string, from: Origin, account: Account, isOver: () => boolean) {
-  const answers: Answer[] = []
+async function keepSigningIn(url: string, from: Origin, account: Account, isOver: () => boolean) {
+  const responses: SignInResponse[] = []
   do {
-    answers.push(await signIn(url, from, account))
+    responses.push(await signIn(url, from, account))
     await wait(SIGN_IN_INTERVAL_MS)
   } while (!isOver())
   return {
-    otherSignIns: answers.length,
-    otherFailed: answers.filter(({ status }) => status !== 200).length,
-    slowestOtherMs: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+    otherSignIns: responses.length,
+    otherFailed: responses.filter(({ status }) => status !== 200).length,
+    slowestOtherMs: Math.round(Math.max(...responses.map(({ ms }) => ms))),
   }
 }
 
-interface Answer {
+interface SignInResponse {
   readonly status: number
   readonly body: string
   readonly ms: number
 }
 
-async function signIn(url: string, { localAddress, headers }: Origin, account: Account, guess = 0): Promise<Answer> {
-  const begun = performance.now()
+async function signIn(
+  url: string,
+  { localAddress, headers }: Origin,
+  account: Account,
+  guess = 0,
+): Promise<SignInResponse> {
+  const startedAt = performance.now()
   const { email, password } = account
   const options = {
     method: 'POST',
@@ -139,14 +144,14 @@ async function signIn(url: string, { localAddress, headers }: Origin, account: A
     headers: { 'content-type': 'application/json', ...headers(guess) },
   } satisfies RequestOptions
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/admin/api/sign-in`, options, (response) => {
+    const pending = request(`${url}/admin/api/sign-in`, options, (response) => {
       text(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, body, ms: performance.now() - begun }),
+        (body) => resolve({ status: response.statusCode ?? 0, body, ms: performance.now() - startedAt }),
         reject,
       )
     })
-    asked.on('error', reject)
-    asked.end(JSON.stringify({ email, password }))
+    pending.on('error', reject)
+    pending.end(JSON.stringify({ email, password }))
   })
 }
 

@@ -7,7 +7,7 @@ import { areExclusive, callsProvider, ordersOf, ordersOfOne, type Pair } from '.
 import { CustomerStory } from './customer-story.ts'
 import { compareWithProvider } from './expected-totals.ts'
 import type { PairAction } from './pair-actions.ts'
-import { endBilling, type Scene } from './pair-scenes.ts'
+import { endBilling, type Scenario } from './pair-scenarios.ts'
 
 export interface PairFigures {
   /** How often the two actions were started at the same time. */
@@ -29,7 +29,7 @@ export class Collisions {
   readonly #billing: BillingAtSimulator
   readonly #random: Random
   readonly #isThorough: boolean
-  readonly #alone = new Map<string, Promise<Outcome>>()
+  readonly #aloneOutcomes = new Map<string, Promise<Outcome>>()
 
   /**
    * @param isThorough also runs conflicting actions sequentially; otherwise only checks the outcome of the first one
@@ -41,12 +41,12 @@ export class Collisions {
     this.#isThorough = isThorough
   }
 
-  async collide(pair: Pair, repetitions: number): Promise<PairFigures> {
-    const { scene, one, other } = pair
+  async run(pair: Pair, repetitions: number): Promise<PairFigures> {
+    const { scenario, one, other } = pair
     const problems: string[] = []
     const legal: Outcome[] = []
     for (const order of this.#isThorough || !areExclusive(pair) ? ordersOf(pair) : []) {
-      const outcome = await inOrder(this.#billing, order, pair)
+      const outcome = await runSequentially(this.#billing, order, pair)
       problems.push(...compareWithTable(pair, order, outcome))
       legal.push(outcome)
     }
@@ -55,16 +55,16 @@ export class Collisions {
     let both = 0
     for (let time = 0; time < repetitions; time++) {
       const headStartMs = time === 0 ? 0 : (this.#random.share() * 2 - 1) * LONGEST_HEAD_START_MS
-      const { outcome, customer } = await atOnce(this.#billing, pair, headStartMs)
-      const done = outcome.answers.filter((answer) => /^(200|through)/.test(answer)).length
+      const { outcome, customer } = await runConcurrently(this.#billing, pair, headStartMs)
+      const done = outcome.responses.filter((response) => /^(200|through)/.test(response)).length
       if (done === 2) both += 1
       const found = [...compareWithSequential(pair, outcome, legal), ...findUndeclared(pair, outcome)]
       if (areExclusive(pair) && done !== 1) found.push('although they exclude each other')
       const { differAtProvider, chargedTwice } = await compareWithProvider(this.#billing.owner, [customer.email])
       if (differAtProvider + chargedTwice > 0) found.push("and the provider's records differ")
-      problems.push(...found.map((problem) => `returned ${outcome.answers.join(' and ')}, ${problem}`))
+      problems.push(...found.map((problem) => `returned ${outcome.responses.join(' and ')}, ${problem}`))
     }
-    const names = `${scene.name}: ${one.name} and ${other.name}`
+    const names = `${scenario.name}: ${one.name} and ${other.name}`
     return { times: repetitions, both, problems: problems.map((problem) => `${names}: ${problem}`) }
   }
 
@@ -73,56 +73,57 @@ export class Collisions {
    * called.
    */
   async #withOneRefused(pair: Pair): Promise<Outcome[]> {
-    const { scene, one, other } = pair
+    const { scenario, one, other } = pair
     const outcomes: Outcome[] = []
-    for (const [place, act] of [one, other].entries()) {
+    for (const [place, action] of [one, other].entries()) {
       // The worker is never rejected: it leaves locked customers to its next run.
       if ((place === 0 ? other : one).call === null) continue
-      if (!callsProvider(act, scene) && !areExclusive(pair)) continue
-      for (const order of ordersOfOne(act, scene)) {
-        const { answers, story } = await this.#doAlone(act, order, scene)
-        outcomes.push({ answers: place === 0 ? [answers[0] ?? '', '409'] : ['409', answers[0] ?? ''], story })
+      if (!callsProvider(action, scenario) && !areExclusive(pair)) continue
+      for (const order of ordersOfOne(action, scenario)) {
+        const { responses, story } = await this.#runAlone(action, order, scenario)
+        outcomes.push({ responses: place === 0 ? [responses[0] ?? '', '409'] : ['409', responses[0] ?? ''], story })
       }
     }
     return outcomes
   }
 
-  #doAlone(act: PairAction, order: readonly PairAction[], scene: Scene): Promise<Outcome> {
-    const name = [scene, ...order].map(({ name }) => name).join()
-    const known = this.#alone.get(name) ?? inOrder(this.#billing, order, { scene, one: act, other: act })
-    this.#alone.set(name, known)
+  #runAlone(action: PairAction, order: readonly PairAction[], scenario: Scenario): Promise<Outcome> {
+    const name = [scenario, ...order].map(({ name }) => name).join()
+    const known =
+      this.#aloneOutcomes.get(name) ?? runSequentially(this.#billing, order, { scenario, one: action, other: action })
+    this.#aloneOutcomes.set(name, known)
     return known
   }
 }
 
 /** Runs the actions of `order` sequentially; returns the responses in the order of the pair. */
-async function inOrder(
+async function runSequentially(
   billing: BillingAtSimulator,
   order: readonly PairAction[],
-  { scene, one, other }: Pair,
+  { scenario, one, other }: Pair,
 ): Promise<Outcome> {
-  const customer = await scene.prepare(billing)
-  const takes: { readonly act: PairAction; take(): Promise<string> }[] = []
-  for (const act of order) takes.push({ act, take: await act.ready(billing, customer) })
-  const { describe } = await begin(billing, customer, scene)
-  const answers: string[] = []
-  for (const { act, take } of takes) {
-    const answer = await take()
-    const place = [one, other].findIndex((each, index) => each === act && answers[index] === undefined)
-    if (place !== -1) answers[place] = answer
+  const customer = await scenario.prepare(billing)
+  const actions: { readonly action: PairAction; perform(): Promise<string> }[] = []
+  for (const action of order) actions.push({ action, perform: await action.ready(billing, customer) })
+  const { describe } = await begin(billing, customer, scenario)
+  const responses: string[] = []
+  for (const { action, perform } of actions) {
+    const response = await perform()
+    const place = [one, other].findIndex((each, index) => each === action && responses[index] === undefined)
+    if (place !== -1) responses[place] = response
   }
-  return { answers, story: await describe() }
+  return { responses, story: await describe() }
 }
 
-async function atOnce(billing: BillingAtSimulator, { scene, one, other }: Pair, headStartMs: number) {
-  const customer = await scene.prepare(billing)
-  const [takeOne, takeOther] = [await one.ready(billing, customer), await other.ready(billing, customer)]
-  const { describe } = await begin(billing, customer, scene)
-  const answers = await Promise.all([after(-headStartMs).then(takeOne), after(headStartMs).then(takeOther)])
-  return { customer, outcome: { answers, story: await describe() } }
+async function runConcurrently(billing: BillingAtSimulator, { scenario, one, other }: Pair, headStartMs: number) {
+  const customer = await scenario.prepare(billing)
+  const [runOne, runOther] = [await one.ready(billing, customer), await other.ready(billing, customer)]
+  const { describe } = await begin(billing, customer, scenario)
+  const responses = await Promise.all([waitFor(-headStartMs).then(runOne), waitFor(headStartMs).then(runOther)])
+  return { customer, outcome: { responses, story: await describe() } }
 }
 
-async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { isDue }: Scene) {
+async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { isDue }: Scenario) {
   const story = await CustomerStory.begin(billing.owner, customer.id)
   return {
     /** Describes the customer after the worker has run again, if it has anything to do. */
@@ -140,6 +141,6 @@ async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { 
 /** Each customer has a different year. */
 const A_YEAR = /\b\d{4}-(?=\d\d-\d\d)/g
 
-async function after(milliseconds: number): Promise<void> {
+async function waitFor(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await wait(milliseconds)
 }

@@ -12,7 +12,9 @@ const { repetitions, named } = readCommandLine({
     named: unset('', text('Part of the pair names. Default: all.')),
   },
 })
-const pairs = allPairs.filter(({ scene, one, other }) => `${scene.name}: ${one.name} and ${other.name}`.includes(named))
+const pairs = allPairs.filter(({ scenario, one, other }) =>
+  `${scenario.name}: ${one.name} and ${other.name}`.includes(named),
+)
 
 const database = await openOwnDatabase()
 const billing = await startBillingAtSimulator(database.url)
@@ -20,7 +22,7 @@ const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0)
 const total = { pairs: 0, times: 0, bothDone: 0, oneRefused: 0, problems: 0 }
 try {
   for (const pair of pairs) {
-    const { times, both, problems } = await collisions.collide(pair, repetitions)
+    const { times, both, problems } = await collisions.run(pair, repetitions)
     const found = [...problems, ...(await billing.brokenRules())]
     total.pairs += 1
     total.times += times

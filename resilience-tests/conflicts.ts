@@ -1,21 +1,21 @@
 import { type PairAction, staffActions, refundReported, type CustomerState, worker } from './pair-actions.ts'
-import { refundedInDashboard, type Scene, scenes } from './pair-scenes.ts'
+import { refundedInDashboard, type Scenario, scenarios } from './pair-scenarios.ts'
 
 /** Two actions on one customer. */
 export interface Pair {
-  readonly scene: Scene
+  readonly scenario: Scenario
   readonly one: PairAction
   readonly other: PairAction
 }
 
 /** Every pair that can meet, including two equal actions and, if something is due, each action with the worker. */
 export const allPairs: readonly Pair[] = [
-  ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...staffActions] : staffActions, scene)),
+  ...scenarios.flatMap((scenario) => pairsOf(scenario.isDue ? [worker, ...staffActions] : staffActions, scenario)),
   ...pairsOf([refundReported, ...staffActions], refundedInDashboard).filter(({ one }) => one === refundReported),
 ]
 
 const leftOut = /^(modify|reset|add charge)/
-/** Scenes in which similar pairs are represented by those of another scene. */
+/** Scenarios in which similar pairs are represented by those of another scenario. */
 const alike = ['a payment is due', 'a retry is due', 'a refund is not reported yet']
 const decisive = /^(add or change credit card|cancel now)/
 
@@ -24,13 +24,13 @@ const decisive = /^(add or change credit card|cancel now)/
  * credit. If a renewal is due, all actions are included; if a payment, a retry or a refund is due, only those that
  * charge, refund or end. `npm run resilience-test -- conflicts` runs the others as well.
  */
-export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other }) => {
+export const shortPairs: readonly Pair[] = allPairs.filter(({ scenario, one, other }) => {
   const isShort = [one, other].every(({ name }) => !leftOut.test(name))
-  const bothAreOffered = isOffered(one, scene.standing) && isOffered(other, scene.standing)
-  const isAgainstWorker = one === worker || !scene.isDue
-  const isNew = !alike.includes(scene.name) || decisive.test(other.name)
+  const bothAreOffered = isOffered(one, scenario.state) && isOffered(other, scenario.state)
+  const isAgainstWorker = one === worker || !scenario.isDue
+  const isNew = !alike.includes(scenario.name) || decisive.test(other.name)
   const isChosen = isAgainstWorker && isNew && isSameOrWithoutCredit(one, other)
-  return isShort && bothAreOffered && isChosen && scene.standing !== 'cardless'
+  return isShort && bothAreOffered && isChosen && scenario.state !== 'cardless'
 })
 
 function isSameOrWithoutCredit(one: PairAction, other: PairAction): boolean {
@@ -38,33 +38,33 @@ function isSameOrWithoutCredit(one: PairAction, other: PairAction): boolean {
 }
 
 /** Returns pairs of which both are available, or one makes the other available. */
-function pairsOf(acts: readonly PairAction[], scene: Scene): Pair[] {
-  const pairs = acts.flatMap((one, index) => acts.slice(index).map((other): Pair => ({ scene, one, other })))
+function pairsOf(actions: readonly PairAction[], scenario: Scenario): Pair[] {
+  const pairs = actions.flatMap((one, index) => actions.slice(index).map((other): Pair => ({ scenario, one, other })))
   return pairs.filter(({ one, other }) => {
-    const [isOneOffered, isOtherOffered] = [isOffered(one, scene.standing), isOffered(other, scene.standing)]
+    const [isOneOffered, isOtherOffered] = [isOffered(one, scenario.state), isOffered(other, scenario.state)]
     if (isOneOffered && isOtherOffered) return true
-    if (scene.isDue) return false
-    return leadsTo(one, other, scene.standing) || leadsTo(other, one, scene.standing)
+    if (scenario.isDue) return false
+    return hasTransition(one, other, scenario.state) || hasTransition(other, one, scenario.state)
   })
 }
 
-function leadsTo(one: PairAction, other: PairAction, from: CustomerState): boolean {
-  const to = one.leads[from]
+function hasTransition(one: PairAction, other: PairAction, from: CustomerState): boolean {
+  const to = one.transitions[from]
   return to !== undefined && isOffered(other, to)
 }
 
 /** The worker and the provider can act at any time. */
-function isOffered({ call, leads }: PairAction, standing: CustomerState): boolean {
-  return call === null || leads[standing] !== undefined
+function isOffered({ call, transitions }: PairAction, state: CustomerState): boolean {
+  return call === null || transitions[state] !== undefined
 }
 
 /** If something is due, the worker may run at any time. */
-export function ordersOf({ scene, one, other }: Pair): (readonly PairAction[])[] {
+export function ordersOf({ scenario, one, other }: Pair): (readonly PairAction[])[] {
   const bare = [
     [one, other],
     [other, one],
   ]
-  if (!scene.isDue || one === worker) return bare
+  if (!scenario.isDue || one === worker) return bare
   return bare.flatMap(([first, second]) => [
     [first, second] as PairAction[],
     [worker, first, second] as PairAction[],
@@ -72,12 +72,12 @@ export function ordersOf({ scene, one, other }: Pair): (readonly PairAction[])[]
   ])
 }
 
-export function ordersOfOne(act: PairAction, { isDue }: Scene): (readonly PairAction[])[] {
-  return isDue && act !== worker ? [[act], [worker, act]] : [[act]]
+export function ordersOfOne(action: PairAction, { isDue }: Scenario): (readonly PairAction[])[] {
+  return isDue && action !== worker ? [[action], [worker, action]] : [[action]]
 }
 
-export function callsProvider({ asksProvider }: PairAction, { isDue }: Scene): boolean {
-  return asksProvider === 'always' || (asksProvider === 'when behind' && isDue)
+export function callsProvider({ providerCalls }: PairAction, { isDue }: Scenario): boolean {
+  return providerCalls === 'always' || (providerCalls === 'when behind' && isDue)
 }
 
 export function areExclusive(pair: Pair): boolean {
@@ -86,12 +86,12 @@ export function areExclusive(pair: Pair): boolean {
 }
 
 /** Returns which of the actions succeed when run sequentially, according to the table. */
-export function expectedOf({ scene }: Pair, order: readonly PairAction[]): boolean[] | null {
-  if (scene.isDue || scene === refundedInDashboard) return null
-  let standing: CustomerState = scene.standing
-  return order.map(({ leads }) => {
-    const next = leads[standing]
-    standing = next ?? standing
+export function expectedOf({ scenario }: Pair, order: readonly PairAction[]): boolean[] | null {
+  if (scenario.isDue || scenario === refundedInDashboard) return null
+  let state: CustomerState = scenario.state
+  return order.map(({ transitions }) => {
+    const next = transitions[state]
+    state = next ?? state
     return next !== undefined
   })
 }

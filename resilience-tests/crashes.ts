@@ -56,10 +56,10 @@ export async function runCrashes(rounds: number, report: (line: string) => void 
     const caller = await signIn(portal.url)
     for (let round = 1; round <= rounds; round++) {
       const unanswered = await writeUntilKilled(caller, changes, () => kill(portal, folder.path, round % 2 === 0))
-      const began = performance.now()
+      const startedAt = performance.now()
       portal = new StartedPortal(env)
       await portal.ready()
-      slowestRecoveryMs = Math.max(slowestRecoveryMs, Math.round(performance.now() - began))
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, Math.round(performance.now() - startedAt))
       for (const change of unanswered) {
         await write(caller, change)
         changes.push(change)
@@ -67,13 +67,13 @@ export async function runCrashes(rounds: number, report: (line: string) => void 
       repeated += unanswered.length
       report(`round ${round}: ${changes.length} changes acknowledged, ${unanswered.length} repeated`)
     }
-    const { made, auditBreaks } = await look(folder.path, changes)
+    const { counts, auditBreaks } = await findOutcome(folder.path, changes)
     return {
       rounds,
       acknowledged: changes.length,
       repeated,
-      lost: changes.filter(({ note }) => !made.has(note)).length,
-      doubled: changes.filter(({ note }) => (made.get(note) ?? 0) > 1).length,
+      lost: changes.filter(({ note }) => !counts.has(note)).length,
+      doubled: changes.filter(({ note }) => (counts.get(note) ?? 0) > 1).length,
       auditBreaks,
       slowestRecoveryMs,
     }
@@ -124,13 +124,13 @@ async function kill(portal: StartedPortal, dataDir: string, withPostgres: boolea
   await portal.ended()
 }
 
-interface Found {
+interface Outcome {
   /** How often each change was made, according to the audit trail. */
-  readonly made: ReadonlyMap<string, number>
+  readonly counts: ReadonlyMap<string, number>
   readonly auditBreaks: readonly string[]
 }
 
-async function look(dataDir: string, changes: readonly Change[]): Promise<Found> {
+async function findOutcome(dataDir: string, changes: readonly Change[]): Promise<Outcome> {
   const database = await borrowDatabase({ databaseUrl: null, dataDir })
   const pool = createPool({ url: database.url, maxConnections: 1, applicationName: 'portal-crashes' })
   try {
@@ -139,7 +139,7 @@ async function look(dataDir: string, changes: readonly Change[]): Promise<Found>
       [changes.map(({ note }) => note)],
     )
     const { breaks } = await verifyAudit(createDb(pool), new Date())
-    return { made: new Map(rows.map(({ note, times }) => [note, times])), auditBreaks: breaks }
+    return { counts: new Map(rows.map(({ note, times }) => [note, times])), auditBreaks: breaks }
   } finally {
     await pool.end()
     await database.close()

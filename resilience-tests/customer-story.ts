@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Lists the customers whom billing could not process; not part of an action's effect. */
-export const PARKED = 'public.parked_customers'
+export const ON_HOLD_TABLE = 'public.parked_customers'
 /** A job queue exists only after its first job. */
 const QUEUES = 'pgboss.queue'
 /** The latest reconciliation with the provider replaces the previous one. */
@@ -36,7 +36,7 @@ export class CustomerStory {
         select from information_schema.columns
         where table_schema = schemaname and table_name = tablename and column_name = 'customer_id') as owned
       from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
-    const counted = rows.filter(({ name }) => name !== PARKED && name !== QUEUES && name !== RUNS)
+    const counted = rows.filter(({ name }) => name !== ON_HOLD_TABLE && name !== QUEUES && name !== RUNS)
     const tables = {
       owned: counted.filter(({ owned }) => owned).map(({ name }) => name),
       others: counted.filter(({ owned }) => !owned).map(({ name }) => name),
@@ -73,7 +73,7 @@ export class CustomerStory {
 /** Names, numbers and times unique to one customer. */
 const OWN_KEYS =
   /^(id|xid|number|invoice|voidedInvoice|username|request|progress|times_asked|ask_again_at|complimentaryCode|discrepancy)$|_id$|_hash$/
-const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
+const OWN_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(cus|ch|pi|pm|re|dp)_\w+/g, '$1'],
   [/[\w.]+@example\.com/g, 'address'],
   [/\b\d{4}-\d\d-\d\d(T[\d:.]+(Z|\+00:00))?/g, 'day'],
@@ -86,5 +86,5 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 
 function inGeneral(row: object): string {
   const text = JSON.stringify(row, (key, value: unknown) => (OWN_KEYS.test(key) ? undefined : value))
-  return OWN_WORDS.reduce((reported, [own, general]) => reported.replace(own, general), text)
+  return OWN_NAMES.reduce((reported, [own, general]) => reported.replace(own, general), text)
 }

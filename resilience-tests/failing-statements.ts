@@ -17,16 +17,16 @@ export interface Watched<T> {
   readonly result: T
   readonly statements: number
   /** The statement with the fault; null if there were fewer statements. */
-  readonly struck: string | null
+  readonly failed: string | null
 }
 
 type Query = (statement: string | { readonly text: string }, ...values: unknown[]) => Promise<unknown>
 
 interface Watch {
   readonly fault: StatementFault | null
-  readonly whenKept: () => Promise<void>
+  readonly onCommit: () => Promise<void>
   statements: number
-  struck: string | null
+  failed: string | null
 }
 
 const FAILS = `do $$ begin raise exception 'a fault on purpose' using errcode = 'XX000'; end $$`
@@ -46,17 +46,17 @@ export class FailingStatements {
   /**
    * Watches the statements that `work` sends.
    *
-   * @param whenKept is awaited after each commit
+   * @param onCommit is awaited after each commit
    */
   async during<T>(
     work: () => Promise<T>,
-    { fault = null, whenKept = async () => {} }: { fault?: StatementFault | null; whenKept?: () => Promise<void> } = {},
+    { fault = null, onCommit = async () => {} }: { fault?: StatementFault | null; onCommit?: () => Promise<void> } = {},
   ): Promise<Watched<T>> {
-    const watch: Watch = { fault, whenKept, statements: 0, struck: null }
+    const watch: Watch = { fault, onCommit, statements: 0, failed: null }
     this.#watch = watch
     try {
       const result = await work()
-      return { result, statements: watch.statements, struck: watch.struck }
+      return { result, statements: watch.statements, failed: watch.failed }
     } finally {
       this.#watch = null
     }
@@ -73,19 +73,19 @@ export class FailingStatements {
       if (watch === null) return query(statement, ...values)
       const text = typeof statement === 'string' ? statement : statement.text
       watch.statements += 1
-      if (watch.statements === watch.fault?.at) watch.struck = text
+      if (watch.statements === watch.fault?.at) watch.failed = text
       const kind = watch.statements === watch.fault?.at ? watch.fault.kind : null
 
       if (kind === 'an error') return query(FAILS)
-      const answer = await query(statement, ...values)
+      const response = await query(statement, ...values)
       if (/^(begin|start)/i.test(text)) isWithinTransaction = true
       if (/^(commit|rollback)$/i.test(text)) isWithinTransaction = false
       if (kind === 'a cut') {
         await this.#cut(client)
         throw new Error('Connection terminated unexpectedly')
       }
-      if (!isWithinTransaction && !/^\s*select/i.test(text)) await watch.whenKept()
-      return answer
+      if (!isWithinTransaction && !/^\s*select/i.test(text)) await watch.onCommit()
+      return response
     }
     client.query = watched as typeof client.query
   }

@@ -31,13 +31,13 @@ test('a case passes with nothing lost or duplicated, within its time limit and w
 })
 
 test('the longest time without a success includes the start and the end of the run', () => {
-  const answers = [
-    { status: 200, askedAt: 100, ms: 50 },
-    { status: 503, askedAt: 200, ms: 5 },
-    { status: 200, askedAt: 300, ms: 100 },
+  const responses = [
+    { status: 200, requestedAt: 100, ms: 50 },
+    { status: 503, requestedAt: 200, ms: 5 },
+    { status: 200, requestedAt: 300, ms: 100 },
   ]
-  expect(longestWithoutSuccess(answers, 0, 500)).toBe(250)
-  expect(longestWithoutSuccess(answers, 0, 900)).toBe(500)
+  expect(longestWithoutSuccess(responses, 0, 500)).toBe(250)
+  expect(longestWithoutSuccess(responses, 0, 900)).toBe(500)
   expect(longestWithoutSuccess([], 0, 900)).toBe(900)
   expect(
     countErrors([{ status: 200, text: '{}' }, ...Array.from({ length: 2 }, () => ({ status: 503, text: 'U' }))]),

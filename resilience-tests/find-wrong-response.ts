@@ -15,26 +15,26 @@ const INCONCLUSIVE = /^(500 InternalError|503 Unavailable|failed)/
 export async function findWrongResponse(
   billing: TestBilling,
   { id, email }: InsertedCustomer,
-  { answer, rightAnswer, where }: { answer: string; rightAnswer: string; where: Place | null },
+  { response, expectedResponse, where }: { response: string; expectedResponse: string; where: Place | null },
 ): Promise<string[]> {
-  const { open, parked } = await waitingFor(billing, id)
+  const { open, parked } = await findPending(billing, id)
   const { paymentUnderWay } = (await billing.details(email)).customer
   const shown = paymentUnderWay === (open !== null) ? [] : [`shown as payment processing: ${paymentUnderWay}`]
-  return isRight(answer) ? shown : [...shown, `returned "${answer}"`]
+  return isExpected(response) ? shown : [...shown, `returned "${response}"`]
 
-  function isRight(given: string): boolean {
-    if (INCONCLUSIVE.test(given)) return true
+  function isExpected(actual: string): boolean {
+    if (INCONCLUSIVE.test(actual)) return true
     // The next action waits for the outcome of an invoice's payment.
-    if (['502 PaymentUnknown', '409 NotOffered', '409 NotPaid'].includes(given)) return open !== null
-    if (given !== rightAnswer) return false
+    if (['502 PaymentUnknown', '409 NotOffered', '409 NotPaid'].includes(actual)) return open !== null
+    if (actual !== expectedResponse) return false
     // The worker skips customers on hold and pending payments, and continues.
-    if (given === 'through' && (parked || open !== null)) return true
+    if (actual === 'through' && (parked || open !== null)) return true
     // An invoice's payment continues after the response.
     return where === 'all' || open === 'attempt'
   }
 }
 
-async function waitingFor({ owner }: TestBilling, customerId: number) {
+async function findPending({ owner }: TestBilling, customerId: number) {
   const { rows } = await owner.query<{ open: string | null; parked: boolean }>(
     `select (select kind from payment_operations where customer_id = $1 and settled_at is null) as open,
        exists (select from parked_customers where customer_id = $1) as parked`,

@@ -5,12 +5,12 @@ import pg from 'pg'
 /** The cutover date, in February, so that the last days of the months differ. */
 export const BILL_FROM = '2031-02-01'
 /** One row in this many is invalid in the file. */
-const WRONG_EVERY = 1_000
+const INVALID_INTERVAL = 1_000
 /** The last start of a monthly period for which two periods start within 30 days. */
 const LAST_TWICE = '2031-02-02'
 const MINIMUM_CENTS = 50
 
-export interface MadeUpCustomer {
+export interface GeneratedCustomer {
   readonly name: string
   readonly cells: readonly string[]
   /** What the portal must charge within 30 days according to the former system: day and cents. */
@@ -26,14 +26,14 @@ export function headOfFile(): string {
   return `${COLUMNS}\n`
 }
 
-export function lineOf({ cells }: MadeUpCustomer): string {
+export function lineOf({ cells }: GeneratedCustomer): string {
   return `${cells.join(',')}\n`
 }
 
 /**
  * Generates a premium customer of the former system; amounts and days are computed here without any rule of the portal.
  */
-export function makeUpCustomer(index: number): MadeUpCustomer {
+export function generateCustomer(index: number): GeneratedCustomer {
   const name = `moved${index}`
   const isMonthly = seededRandom.share() < 0.8
   const next = addDays(BILL_FROM, Math.floor(seededRandom.share() * 28))
@@ -46,8 +46,8 @@ export function makeUpCustomer(index: number): MadeUpCustomer {
   const discount = seededRandom.share() < 0.2 ? 100 + Math.floor(seededRandom.share() * 800) : 0
   const balance = seededRandom.share() < 0.1 ? Math.floor(seededRandom.share() * 5_000) - 2_000 : 0
   const isLeaving = seededRandom.share() < 0.05
-  const isUnknownCard = index % WRONG_EVERY === 1
-  const isLate = index % WRONG_EVERY === 2
+  const isUnknownCard = index % INVALID_INTERVAL === 1
+  const isLate = index % INVALID_INTERVAL === 2
   const paidUntil = isLate ? addDays(BILL_FROM, -3) : addDays(next, -1)
   const days = isMonthly && next <= LAST_TWICE ? [next, next.replace('-02-', '-03-')] : [next]
   const isRejected = isUnknownCard || isLate

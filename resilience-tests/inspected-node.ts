@@ -42,7 +42,7 @@ export class InspectedNode {
 
   async measure(): Promise<NodeMemory> {
     // The first collection frees what the second can collect.
-    for (let times = 0; times < 2; times++) await ask(this.#socket, 'HeapProfiler.collectGarbage')
+    for (let times = 0; times < 2; times++) await sendCommand(this.#socket, 'HeapProfiler.collectGarbage')
     // As documented by Node.
     const usage = (await evaluate(this.#socket, 'process.memoryUsage()')) as NodeJS.MemoryUsage
     return {
@@ -59,22 +59,22 @@ export class InspectedNode {
 /** Evaluates an expression in the process and returns its value as JSON. */
 async function evaluate(socket: WebSocket, expression: string): Promise<unknown> {
   // The type that the protocol declares for this method.
-  const { result } = (await ask(socket, 'Runtime.evaluate', { expression, returnByValue: true })) as {
+  const { result } = (await sendCommand(socket, 'Runtime.evaluate', { expression, returnByValue: true })) as {
     readonly result: { readonly value: unknown }
   }
   return result.value
 }
 
-let asked = 0
+let lastId = 0
 
-function ask(socket: WebSocket, method: string, params: object = {}): Promise<unknown> {
+function sendCommand(socket: WebSocket, method: string, params: object = {}): Promise<unknown> {
   if (socket.readyState !== socket.OPEN) return Promise.reject(new Error(ENDED))
-  asked += 1
-  const id = asked
+  lastId += 1
+  const id = lastId
   return new Promise((done, fail) => {
-    const hearing = new AbortController()
+    const listening = new AbortController()
     const settle = (settled: () => void) => {
-      hearing.abort()
+      listening.abort()
       settled()
     }
     socket.addEventListener(
@@ -84,10 +84,10 @@ function ask(socket: WebSocket, method: string, params: object = {}): Promise<un
         if (message.id !== id) return
         settle(() => (message.error ? fail(new Error(`${method}: ${message.error.message}`)) : done(message.result)))
       },
-      { signal: hearing.signal },
+      { signal: listening.signal },
     )
     socket.addEventListener('close', () => settle(() => fail(new Error(ENDED))), {
-      signal: hearing.signal,
+      signal: listening.signal,
     })
     socket.send(JSON.stringify({ id, method, params }))
   })

@@ -17,26 +17,26 @@ interface Owner {
 interface ConcurrentChange {
   readonly name: string
   /** Runs at the same time as the uses. */
-  act(portal: TestPortal, owner: Owner): Promise<unknown>
+  apply(portal: TestPortal, owner: Owner): Promise<unknown>
   /** Set if it ends before the first use, so that no use may succeed. */
   readonly isBefore?: true
 }
 
 /** What can happen to a link's owner while it is used. */
 export const concurrentChanges: readonly ConcurrentChange[] = [
-  { name: 'nothing', act: async () => {} },
-  { name: 'newer link created', act: ({ context }, { id }) => newLink(context, id) },
-  { name: 'role of its owner changed', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
-  { name: 'owner disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
+  { name: 'nothing', apply: async () => {} },
+  { name: 'newer link created', apply: ({ context }, { id }) => newLink(context, id) },
+  { name: 'role of its owner changed', apply: (portal, owner) => update(portal, owner, { role: 'finance' }) },
+  { name: 'owner disabled', apply: (portal, owner) => update(portal, owner, { disabled: true }) },
   {
     name: 'email address of its owner changed',
-    act: (portal, { id }) => portal.owner.query(`update staff set email = 'x' || email where id = $1`, [id]),
+    apply: (portal, { id }) => portal.owner.query(`update staff set email = 'x' || email where id = $1`, [id]),
   },
-  { name: 'link expired before use', act: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },
+  { name: 'link expired before use', apply: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },
 ]
 
 export interface LinkFigures {
-  readonly meanwhile: string
+  readonly change: string
   readonly uses: number
   readonly succeeded: number
   /** Rejected with `InvalidToken`. */
@@ -51,7 +51,7 @@ export interface LinkFigures {
 /** Uses one link many times concurrently, each time with another password. */
 export async function useConcurrently(
   portal: TestPortal,
-  meanwhile: ConcurrentChange,
+  change: ConcurrentChange,
   uses: number,
 ): Promise<LinkFigures> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
@@ -59,34 +59,34 @@ export async function useConcurrently(
   const token = await newLink(portal.context, id)
   const use = (password: string) => portal.signedOut.send(staffCalls.resetPassword, { token, password })
 
-  if (meanwhile.isBefore) await meanwhile.act(portal, { id, email })
+  if (change.isBefore) await change.apply(portal, { id, email })
   const passwords = Array.from({ length: uses }, (_, at) => `Kestrel-${at}`)
-  const asked = passwords.map(use)
-  if (!meanwhile.isBefore) await meanwhile.act(portal, { id, email })
-  const answers = await Promise.all(asked)
+  const pending = passwords.map(use)
+  if (!change.isBefore) await change.apply(portal, { id, email })
+  const responses = await Promise.all(pending)
 
-  const succeeded = passwords.filter((_, at) => answers[at]?.status === 200)
-  const refused = answers.filter(({ status, text }) => `${status} ${text}` === '400 InvalidToken').length
+  const succeeded = passwords.filter((_, at) => responses[at]?.status === 200)
+  const refused = responses.filter(({ status, text }) => `${status} ${text}` === '400 InvalidToken').length
   return {
-    meanwhile: meanwhile.name,
+    change: change.name,
     uses,
     succeeded: succeeded.length,
     refused,
     unexpected: uses - succeeded.length - refused,
     isAlive: (await use('Kestrel-99')).status === 200,
-    isPasswordRight: await isOnly(portal, id, succeeded.length === 0 ? OLD_PASSWORD : (succeeded[0] ?? '')),
+    isPasswordRight: await isOnlyPassword(portal, id, succeeded.length === 0 ? OLD_PASSWORD : (succeeded[0] ?? '')),
   }
 }
 
 /** Returns true if the outcome is as expected. */
-export function isHeld({ meanwhile, succeeded, unexpected, isAlive, isPasswordRight }: LinkFigures): boolean {
-  const { isBefore } = concurrentChanges.find(({ name }) => name === meanwhile) ?? {}
-  const isOften = meanwhile === 'nothing' ? succeeded === 1 : succeeded <= (isBefore ? 0 : 1)
-  return isOften && unexpected === 0 && !isAlive && isPasswordRight
+export function isAsExpected({ change, succeeded, unexpected, isAlive, isPasswordRight }: LinkFigures): boolean {
+  const { isBefore } = concurrentChanges.find(({ name }) => name === change) ?? {}
+  const isCountRight = change === 'nothing' ? succeeded === 1 : succeeded <= (isBefore ? 0 : 1)
+  return isCountRight && unexpected === 0 && !isAlive && isPasswordRight
 }
 
 /** A user who was disabled or changed signs in as before once that is undone. */
-async function isOnly(portal: TestPortal, id: number, password: string): Promise<boolean> {
+async function isOnlyPassword(portal: TestPortal, id: number, password: string): Promise<boolean> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   await portal.owner.query('update staff set disabled = false, email = $2 where id = $1', [id, email])
   return (await portal.signedOut.send(staffCalls.signIn, { email, password })).status === 200

@@ -22,7 +22,7 @@ const { rows, exports } = await runLoad({
 })
 console.table(rows)
 console.log(exports)
-const asked = rows.reduce((sum, row) => sum + row.asked, 0)
+const asked = rows.reduce((sum, row) => sum + row.requests, 0)
 const errors = rows.reduce((sum, row) => sum + row.errors, 0)
-const isExported = exports.mailedOnce === LISTS && exports.mostAtOnce <= 2
+const isExported = exports.mailedOnce === LISTS && exports.maxConcurrent <= 2
 process.exitCode = errors / asked < 0.0001 && isExported ? 0 : 1

@@ -15,8 +15,8 @@ const POLL_INTERVAL_MS = 100
 /** With ten million customers, each list takes a quarter of a minute. */
 const EXPORT_TIMEOUT_MS = 900_000
 
-export interface CrowdFigures extends StaffFigures {
-  readonly beside: string
+export interface LoadFigures extends StaffFigures {
+  readonly load: string
   /** Peak memory of the API and the worker, in MB. */
   readonly apiMb: number
   readonly workerMb: number
@@ -24,13 +24,13 @@ export interface CrowdFigures extends StaffFigures {
 
 export interface ExportFigures {
   readonly mailedOnce: number
-  readonly mailedMoreOften: number
-  readonly mostAtOnce: number
+  readonly mailedRepeatedly: number
+  readonly maxConcurrent: number
   /** The slowest response to clients that waited for one. */
-  readonly slowestAnswerMs: number
+  readonly slowestResponseMs: number
 }
 
-export interface CrowdOptions {
+export interface LoadOptions {
   readonly customers: number
   readonly staff: number
   /** How long staff work alongside each kind of load. */
@@ -50,7 +50,7 @@ export async function runLoad({
   lists,
   dataDir,
   report = () => {},
-}: CrowdOptions): Promise<{ rows: CrowdFigures[]; exports: ExportFigures }> {
+}: LoadOptions): Promise<{ rows: LoadFigures[]; exports: ExportFigures }> {
   const portal = await RunningPortal.open({
     DEMO_CUSTOMERS: String(customers),
     // All staff work in one session.
@@ -59,30 +59,30 @@ export async function runLoad({
   })
   try {
     const caller = await portal.signIn()
-    const texts = await someTexts(portal)
-    const rows: CrowdFigures[] = []
+    const texts = await sampleTexts(portal)
+    const rows: LoadFigures[] = []
 
-    async function workBeside<T>(beside: string, crowd: () => Promise<T>): Promise<T> {
+    async function measureDuring<T>(load: string, run: () => Promise<T>): Promise<T> {
       const memory = await watchMemory(portal)
-      let isCrowdGone = false
+      let isLoadOver = false
       const until = performance.now() + seconds * 1_000
-      const going = crowd().finally(() => {
-        isCrowdGone = true
+      const running = run().finally(() => {
+        isLoadOver = true
       })
-      const figures = await new StaffLoad(caller, texts).work(staff, () => isCrowdGone && performance.now() > until)
-      rows.push({ beside, ...figures, ...memory.end() })
+      const figures = await new StaffLoad(caller, texts).work(staff, () => isLoadOver && performance.now() > until)
+      rows.push({ load, ...figures, ...memory.end() })
       report(JSON.stringify(rows.at(-1)))
-      return going
+      return running
     }
 
     const open = () => wait(seconds * 1_000)
-    await workBeside('nothing yet', open)
-    await workBeside('nothing', open)
-    await workBeside(`${SLOW_CONNECTIONS} slow connections`, () => besideSlowConnections(portal.url, open))
-    await workBeside(`${SENT_AHEAD} requests sent ahead, never read`, () =>
+    await measureDuring('nothing yet', open)
+    await measureDuring('nothing', open)
+    await measureDuring(`${SLOW_CONNECTIONS} slow connections`, () => withSlowConnections(portal.url, open))
+    await measureDuring(`${SENT_AHEAD} requests sent ahead, never read`, () =>
       withUnreadResponses(portal.url, caller, open),
     )
-    const exports = await workBeside(`${lists} exports`, () => exportAll(portal, caller, lists))
+    const exports = await measureDuring(`${lists} exports`, () => exportAll(portal, caller, lists))
     return { rows, exports }
   } finally {
     await portal.close()
@@ -90,7 +90,7 @@ export async function runLoad({
 }
 
 /** Returns names and parts of names in the demo data. */
-async function someTexts(portal: RunningPortal): Promise<string[]> {
+async function sampleTexts(portal: RunningPortal): Promise<string[]> {
   return portal.withDatabase(async (url) => {
     const { rows } = await withClient(url, (client) =>
       client.query<{ text: string }>(
@@ -103,15 +103,15 @@ async function someTexts(portal: RunningPortal): Promise<string[]> {
 }
 
 /** Each connection sends the head of a request byte by byte. */
-async function besideSlowConnections(url: string, work: () => Promise<unknown>): Promise<void> {
+async function withSlowConnections(url: string, work: () => Promise<unknown>): Promise<void> {
   const head = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: '
   const sockets = await Promise.all(Array.from({ length: SLOW_CONNECTIONS }, () => openSocket(url)))
   for (const socket of sockets) socket.write(head)
-  const dripping = setInterval(() => {
+  const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, 1_000)
   await work()
-  clearInterval(dripping)
+  clearInterval(timer)
   for (const socket of sockets) socket.destroy()
 }
 
@@ -119,7 +119,7 @@ async function besideSlowConnections(url: string, work: () => Promise<unknown>):
 async function withUnreadResponses(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
   let isOver = false
-  const asking = (async () => {
+  const requesting = (async () => {
     while (!isOver) {
       const socket = await openSocket(url)
       socket.pause()
@@ -130,7 +130,7 @@ async function withUnreadResponses(url: string, { token }: Caller, work: () => P
   })()
   await work()
   isOver = true
-  await asking
+  await requesting
 }
 
 function openSocket(url: string): Promise<Socket> {
@@ -144,26 +144,26 @@ function openSocket(url: string): Promise<Socket> {
 
 async function exportAll(portal: RunningPortal, caller: Caller, lists: number): Promise<ExportFigures> {
   const addresses = Array.from({ length: lists }, (_, index) => `list${index}@example.com`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     addresses.map(async (sendToEmailAddress) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status, text } = await caller.send(customerExportCalls.emailUserList, {
         ...allCustomers,
         sendToEmailAddress,
       })
       if (status !== 200) throw new Error(`${status} ${text}`)
-      return performance.now() - begun
+      return performance.now() - startedAt
     }),
   )
   return portal.withDatabase((url) =>
     withClient(url, async (client) => {
-      let mostAtOnce = 0
+      let maxConcurrent = 0
       for (let waited = 0; waited < EXPORT_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
         const { rows } = await client.query<{ running: string; open: string }>(
           `select count(*) filter (where state = 'running') as running, count(*) filter (where finished_at is null) as open
            from customer_exports`,
         )
-        mostAtOnce = Math.max(mostAtOnce, Number(rows[0]?.running))
+        maxConcurrent = Math.max(maxConcurrent, Number(rows[0]?.running))
         if (rows[0]?.open === '0') break
         await wait(POLL_INTERVAL_MS)
       }
@@ -173,9 +173,9 @@ async function exportAll(portal: RunningPortal, caller: Caller, lists: number): 
       )
       return {
         mailedOnce: mails.filter(({ times }) => times === '1').length,
-        mailedMoreOften: mails.filter(({ times }) => times !== '1').length,
-        mostAtOnce,
-        slowestAnswerMs: Math.round(Math.max(...answers)),
+        mailedRepeatedly: mails.filter(({ times }) => times !== '1').length,
+        maxConcurrent,
+        slowestResponseMs: Math.round(Math.max(...responses)),
       }
     }),
   )
@@ -194,17 +194,17 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 async function watchMemory(portal: RunningPortal) {
   // In the order in which they were started.
   const [api = 0, worker = 0] = await childrenOf(portal.started, portal.dataDir)
-  const most = { apiMb: 0, workerMb: 0 }
-  const look = async () => {
-    most.apiMb = Math.max(most.apiMb, await megabytesOf(api))
-    most.workerMb = Math.max(most.workerMb, await megabytesOf(worker))
+  const peak = { apiMb: 0, workerMb: 0 }
+  const measure = async () => {
+    peak.apiMb = Math.max(peak.apiMb, await megabytesOf(api))
+    peak.workerMb = Math.max(peak.workerMb, await megabytesOf(worker))
   }
-  await look()
-  const watch = setInterval(look, POLL_INTERVAL_MS)
+  await measure()
+  const watch = setInterval(measure, POLL_INTERVAL_MS)
   return {
     end() {
       clearInterval(watch)
-      return most
+      return peak
     },
   }
 }

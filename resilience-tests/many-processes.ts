@@ -64,23 +64,23 @@ export async function runManyProcesses({
     const renewals = runWorkerCrashes(url, { due, kills: 1 })
     // The first customers are the due ones.
     while ((await owner.query('select from customers')).rowCount !== due) await wait(POLL_MS)
-    const [doomed, lasting] = await Promise.all([spawnApi(apiUrl), spawnApi(apiUrl)])
-    apis.push(doomed, lasting)
+    const [killed, surviving] = await Promise.all([spawnApi(apiUrl), spawnApi(apiUrl)])
+    apis.push(killed, surviving)
     const { email } = await insertCustomer(createDb(pool), { username: 'wanted@example.com' })
-    const token = await new Caller(doomed.url, null).signIn({ email: 'admin@staff.test', password: PASSWORD })
+    const token = await new Caller(killed.url, null).signIn({ email: 'admin@staff.test', password: PASSWORD })
     const load = new Load(
       apis.map((api) => new Caller(api.url, token)),
       email,
     )
     load.start()
     await wait((seconds * 1000) / 2)
-    await doomed.process.kill()
+    await killed.process.kill()
     await wait((seconds * 1000) / 2)
     await load.stop()
     const renewed = await renewals
     await replica.stop()
     const last = await load.report(1)
-    const changes = await lookFor(owner, load.notes)
+    const changes = await countNotes(owner, load.notes)
     return {
       renewals: renewed,
       acknowledged: load.notes.length,
@@ -150,10 +150,10 @@ class Load {
 
   /** Returns which database an API read a report from; null if the API did not respond. */
   async report(api: number): Promise<'replica' | 'primary' | 'failed' | null> {
-    const answer = await this.#callers[api]?.send(reportsCalls.getUserHomeStatistics, {}).catch(() => null)
-    if (!answer) return null
-    if (answer.status !== 200) return 'failed'
-    return answer.headers.has('age') ? 'replica' : 'primary'
+    const response = await this.#callers[api]?.send(reportsCalls.getUserHomeStatistics, {}).catch(() => null)
+    if (!response) return null
+    if (response.status !== 200) return 'failed'
+    return response.headers.has('age') ? 'replica' : 'primary'
   }
 
   async #work(writer: number): Promise<void> {
@@ -177,9 +177,9 @@ class Load {
     const input = { ...blank, email: this.#email, notes: note }
     const headers = { 'idempotency-key': key }
     const sent = this.#callers[api]?.send(customersCalls.updateSupportInfo, input, { headers })
-    const answer = await sent?.catch(() => null)
-    if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`refused: ${answer.text}`)
-    return answer?.status === 200
+    const response = await sent?.catch(() => null)
+    if (response && response.status >= 400 && response.status < 500) throw new Error(`refused: ${response.text}`)
+    return response?.status === 200
   }
 }
 
@@ -193,7 +193,7 @@ async function insertAdministrator(owner: pg.Client): Promise<void> {
 }
 
 /** Returns how often each change was made, according to the audit trail. */
-async function lookFor(owner: pg.Client, notes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function countNotes(owner: pg.Client, notes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await owner.query<{ note: string; times: number }>(
     `select after->>'notes' as note, count(*)::int as times from audit_entries where after->>'notes' = any($1) group by 1`,
     [notes],

@@ -46,12 +46,12 @@ export async function runMoneyCrashes(
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await wait(500)
       await load.stop()
-      await load.askForUnknown()
+      await load.retryUnknown()
       report(`round ${round + 1}: ${what} killed, ready after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
     // The provider's own events have settled most unknown outcomes; the heartbeat timeout settles the rest.
     await portal.settle()
-    const stillUnknown = await load.askForUnknown()
+    const stillUnknown = await load.retryUnknown()
     const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
     return {
       rounds,
@@ -78,9 +78,9 @@ async function kill(portal: RunningPortal, what: Kill): Promise<number> {
   portal.started.process.kill('SIGKILL')
   for (const pid of [...children, ...postgres]) process.kill(pid, 'SIGKILL')
   await portal.started.ended()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await portal.startAgain()
-  return Math.round(performance.now() - begun)
+  return Math.round(performance.now() - startedAt)
 }
 
 async function isApi(pid: number): Promise<boolean> {

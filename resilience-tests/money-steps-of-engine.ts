@@ -16,15 +16,15 @@ export const stepsOfEngine: readonly MoneyStep[] = [
   byEngine('renewal, declined', hasDecliningRenewal),
   byEngine('retry, charged', (billing) => hasRetryDue(billing, 'ok')),
   byEngine('retry, declined for good', (billing) => hasRetryDue(billing, 'lost_card')),
-  atOnce('renewal, paid from credit', hasRenewalFromCredit),
-  atOnce('renewal, in the night', hasRenewalAtNight),
-  atOnce('scheduled end', hasEndDue),
-  atOnce('complimentary access runs out', hasExpiryDue),
-  atOnce('settling an unknown upgrade', hasUnknownUpgrade, resumeOperations),
-  atOnce('settling an unknown card', hasUnknownCard, resumeOperations),
-  atOnce('settling an unknown refund', hasUnknownRefund, resumeOperations),
-  atOnce('settling an unknown payment', (billing) => hasUnknownPayment(billing, hasRenewalDue), resumeOperations),
-  atOnce('settling an unknown decline', (billing) => hasUnknownPayment(billing, hasDecliningRenewal), resumeOperations),
+  atomic('renewal, paid from credit', hasRenewalFromCredit),
+  atomic('renewal, in the night', hasRenewalAtNight),
+  atomic('scheduled end', hasEndDue),
+  atomic('complimentary access runs out', hasExpiryDue),
+  atomic('settling an unknown upgrade', hasUnknownUpgrade, resumeOperations),
+  atomic('settling an unknown card', hasUnknownCard, resumeOperations),
+  atomic('settling an unknown refund', hasUnknownRefund, resumeOperations),
+  atomic('settling an unknown payment', (billing) => hasUnknownPayment(billing, hasRenewalDue), resumeOperations),
+  atomic('settling an unknown decline', (billing) => hasUnknownPayment(billing, hasDecliningRenewal), resumeOperations),
 ]
 
 type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
@@ -34,15 +34,15 @@ type Work = (context: Context) => Promise<unknown>
 function byEngine(name: string, prepare: Prepare, work: Work = runBilling): MoneyStep {
   return {
     name,
-    isAtOnce: false,
+    isAtomic: false,
     async prepare(billing) {
-      return { customer: await prepare(billing), take: () => answerOf(work(billing.context)) }
+      return { customer: await prepare(billing), run: () => answerOf(work(billing.context)) }
     },
   }
 }
 
-function atOnce(name: string, prepare: Prepare, work?: Work): MoneyStep {
-  return { ...byEngine(name, prepare, work), isAtOnce: true }
+function atomic(name: string, prepare: Prepare, work?: Work): MoneyStep {
+  return { ...byEngine(name, prepare, work), isAtomic: true }
 }
 
 /** Returns the result of a job: it has succeeded, or it has failed and is retried. */

@@ -57,12 +57,12 @@ export const stepsOfProvider: readonly MoneyStep[] = [
   }),
   {
     name: 'nightly reconciliation finds a refund',
-    isAtOnce: false,
+    isAtomic: false,
     async prepare(billing) {
       const { customer, chargeId } = await hasPaid(billing)
       billing.payments.refundInDashboard(chargeId, 500)
       billing.clock.advance(2 * HOUR_MS)
-      return { customer, take: () => answerOf(reconcilePayments(billing.context)) }
+      return { customer, run: () => answerOf(reconcilePayments(billing.context)) }
     },
   },
 ]
@@ -71,7 +71,7 @@ export const stepsOfProvider: readonly MoneyStep[] = [
 function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Reported>): MoneyStep {
   return {
     name,
-    isAtOnce: false,
+    isAtomic: false,
     async prepare(billing) {
       const { customer, type, object } = await prepare(billing)
       const id = `evt_${randomUUID()}`
@@ -80,7 +80,7 @@ function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Report
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return {
         customer,
-        async take() {
+        async run() {
           const response = await fetch(`${billing.url}/webhooks/stripe`, { method: 'POST', headers, body: payload })
           if (!response.ok) return `${response.status} ${await response.text()}`
           return answerOf(handleProviderEvent.run({ id }, billing.context))

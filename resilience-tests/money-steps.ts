@@ -11,7 +11,7 @@ import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 export interface MoneyStep {
   readonly name: string
   /** Runs in one transaction, so there is no intermediate state. */
-  readonly isAtOnce: boolean
+  readonly isAtomic: boolean
   /** Brings a new customer to a state in which the step can be taken. */
   prepare(billing: TestBilling): Promise<ReadyStep>
 }
@@ -19,7 +19,7 @@ export interface MoneyStep {
 export interface ReadyStep {
   readonly customer: InsertedCustomer
   /** Takes the step, or repeats it with the same key; returns the response and never throws. */
-  take(): Promise<string>
+  run(): Promise<string>
 }
 
 const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
@@ -32,56 +32,56 @@ const days = { duration: 10, reason: 'An outage' }
 
 /** Every staff action that changes money or time. */
 export const stepsOfStaff: readonly MoneyStep[] = [
-  atOnce(
+  atomic(
     'add credit',
     (billing) => billing.hasTrial(),
     addCredit,
     () => adjustment,
   ),
-  atOnce(
+  atomic(
     'add charge',
     (billing) => billing.hasTrial(),
     addCharge,
     () => adjustment,
   ),
-  atOnce(
+  atomic(
     'add complimentary days',
     (billing) => billing.hasPremium(),
     addComplimentaryDays,
     () => days,
   ),
-  atOnce(
+  atomic(
     'upgrade to complimentary',
     (billing) => billing.hasTrial(),
     convertToComplimentary,
     () => days,
   ),
-  atOnce('end complimentary', hasComplimentary, endComplimentarySubscription),
-  atOnce('cancel on the last day', (billing) => billing.hasPremium(), cancelSubscription),
-  atOnce('withdraw the cancellation', hasCancelled, revertCancelSubscription),
-  atOnce('cancel now without refund', (billing) => billing.hasPremium(), endPremiumSubscription),
-  atOnce('cancel now without refund, with an unpaid invoice', hasUnpaid, endPremiumSubscription),
-  byAsking('upgrade to premium, monthly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('monthly')),
-  byAsking('upgrade to premium, yearly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('yearly')),
-  byAsking('upgrade to premium, paid from credit', hasCredit, upgradeSubscription, upgrade('monthly')),
-  byAsking(
+  atomic('end complimentary', hasComplimentary, endComplimentarySubscription),
+  atomic('cancel on the last day', (billing) => billing.hasPremium(), cancelSubscription),
+  atomic('withdraw the cancellation', hasCancelled, revertCancelSubscription),
+  atomic('cancel now without refund', (billing) => billing.hasPremium(), endPremiumSubscription),
+  atomic('cancel now without refund, with an unpaid invoice', hasUnpaid, endPremiumSubscription),
+  byCall('upgrade to premium, monthly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('monthly')),
+  byCall('upgrade to premium, yearly', (billing) => billing.hasTrial(), upgradeSubscription, upgrade('yearly')),
+  byCall('upgrade to premium, paid from credit', hasCredit, upgradeSubscription, upgrade('monthly')),
+  byCall(
     'upgrade to premium, declined',
     (billing) => billing.hasTrial(),
     upgradeSubscription,
     upgrade('monthly', 'insufficient_funds'),
   ),
-  byAsking('add credit card', hasPremiumWithoutCard, changeCreditCard, (billing) => billing.card()),
-  byAsking(
+  byCall('add credit card', hasPremiumWithoutCard, changeCreditCard, (billing) => billing.card()),
+  byCall(
     'change credit card',
     (billing) => billing.hasPremium(),
     changeCreditCard,
     (billing) => billing.card(),
   ),
-  byAsking('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
-  byAsking('retry a payment', (billing) => hasUnpaidThen(billing, 'ok'), retryPayment),
-  byAsking('retry a payment, declined', hasUnpaid, retryPayment),
-  byAsking('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
-  byAsking(
+  byCall('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
+  byCall('retry a payment', (billing) => hasUnpaidThen(billing, 'ok'), retryPayment),
+  byCall('retry a payment, declined', hasUnpaid, retryPayment),
+  byCall('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
+  byCall(
     'refund a part of a payment',
     (billing) => billing.hasPremium(),
     refundPayment,
@@ -90,17 +90,17 @@ export const stepsOfStaff: readonly MoneyStep[] = [
       return { chargeId: payment?.chargeId, amount: '5.00', reasonCode: 'outage', description: 'No picture' }
     },
   ),
-  byAsking('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
+  byCall('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
 ]
 
 type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
 
-function atOnce(name: string, prepare: Prepare, call: Call, inputOf?: (billing: TestBilling) => object): MoneyStep {
-  return { ...byAsking(name, prepare, call, inputOf), isAtOnce: true }
+function atomic(name: string, prepare: Prepare, call: Call, inputOf?: (billing: TestBilling) => object): MoneyStep {
+  return { ...byCall(name, prepare, call, inputOf), isAtomic: true }
 }
 
 /** Calls the provider between two transactions. */
-function byAsking(
+function byCall(
   name: string,
   prepare: Prepare,
   call: Call,
@@ -108,14 +108,14 @@ function byAsking(
 ): MoneyStep {
   return {
     name,
-    isAtOnce: false,
+    isAtomic: false,
     async prepare(billing) {
       const customer = await prepare(billing)
       const input = { email: customer.email, ...(await inputOf(billing, customer)) }
       const headers = { 'idempotency-key': randomUUID() }
       return {
         customer,
-        async take() {
+        async run() {
           const { status, text } = await billing.support.send(call, input, { headers })
           return `${status} ${text}`.trim()
         },

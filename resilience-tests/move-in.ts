@@ -23,9 +23,9 @@ import {
   fillProvider,
   headOfFile,
   lineOf,
-  type MadeUpCustomer,
-  makeUpCustomer,
-} from './made-up-customers.ts'
+  type GeneratedCustomer,
+  generateCustomer,
+} from './generated-customers.ts'
 
 export interface MoveInFigures {
   readonly dryRun: Imported
@@ -70,7 +70,7 @@ export async function runMoveIn(
   await setClock(new Date(startOfEasternDay(BILL_FROM).getTime() - DAY_MS))
   await client.query(`insert into merchants (code, name, created_at) values ('YIPTV', 'YIPTV', '2026-01-01')`)
 
-  const customers = Array.from({ length: count }, (_, index) => makeUpCustomer(index))
+  const customers = Array.from({ length: count }, (_, index) => generateCustomer(index))
   const folder = await temporaryFolder()
   const file = join(folder.path, 'customers.csv')
   await writeFile(file, headOfFile() + customers.map(lineOf).join(''))
@@ -139,7 +139,7 @@ export async function runMoveIn(
 type Charges = Map<string, number>
 
 async function importFile(context: Context, file: string, isDryRun: boolean) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const charges: Charges = new Map()
   const tally = new Tally((line) => {
     const [name = '', day = '', , cents = ''] = line.trim().split(',')
@@ -154,10 +154,10 @@ async function importFile(context: Context, file: string, isDryRun: boolean) {
     now: context.now(),
     report: () => {},
   })
-  return { counts, charges, seconds: (performance.now() - began) / 1000 }
+  return { counts, charges, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-function expectedOf(customers: readonly MadeUpCustomer[]): Charges {
+function expectedOf(customers: readonly GeneratedCustomer[]): Charges {
   return new Map(customers.flatMap(({ name, expected }) => expected.map(({ day, cents }) => [`${name} ${day}`, cents])))
 }
 

@@ -4,7 +4,7 @@ import { seededRandom } from '@portal/server/test/seeded-random.ts'
 import { postgresPid } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 import { computeExpected, type Totals } from './expected-totals.ts'
-import { type Answered, MoneyLoad } from './money-load.ts'
+import { type ActionResponse, MoneyLoad } from './money-load.ts'
 import { RunningPortal } from './running-portal.ts'
 import { allOfPostgres, signalAll } from './signals.ts'
 
@@ -58,12 +58,12 @@ export async function runOutages(
       const recoveryMs = await untilDone(load, performance.now())
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       await load.stop()
-      await load.askForUnknown()
+      await load.retryUnknown()
       report(`round ${round + 1}: ${outage}, recovered after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
     await portal.settle()
-    const stillUnknown = await load.askForUnknown()
-    const unavailable = load.answers.filter(({ status }) => status === 503).sort((a, b) => b.ms - a.ms)
+    const stillUnknown = await load.retryUnknown()
+    const unavailable = load.responses.filter(({ status }) => status === 503).sort((a, b) => b.ms - a.ms)
     const [slowest] = unavailable
     const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
     return {
@@ -88,11 +88,11 @@ interface StartedOutage {
 }
 
 /** Describes the times of request and response relative to the last outage that had started before the response. */
-function describe({ action, askedAt, ms }: Answered, struck: readonly StartedOutage[]): string {
-  const last = struck.findLast(({ at }) => at < askedAt + ms)
+function describe({ action, requestedAt, ms }: ActionResponse, struck: readonly StartedOutage[]): string {
+  const last = struck.findLast(({ at }) => at < requestedAt + ms)
   if (last === undefined) return `${action}, before anything had happened`
   const after = (moment: number) => Math.round(moment - last.at)
-  return `${action}, from ${after(askedAt)} to ${after(askedAt + ms)} ms after: ${last.outage}`
+  return `${action}, from ${after(requestedAt)} to ${after(requestedAt + ms)} ms after: ${last.outage}`
 }
 
 /** Each resolves at the end of the outage; the launcher restarts a killed PostgreSQL. */
@@ -126,8 +126,8 @@ const causeOutage: Record<Outage, (portal: RunningPortal, frozenMs: number) => P
 /** Returns the milliseconds from `since` to the first action that was requested and done after it. */
 async function untilDone(load: MoneyLoad, since: number): Promise<number> {
   for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += POLL_MS) {
-    const done = load.answers.find(({ status, askedAt }) => status === 200 && askedAt > since)
-    if (done) return Math.round(done.askedAt + done.ms - since)
+    const done = load.responses.find(({ status, requestedAt }) => status === 200 && requestedAt > since)
+    if (done) return Math.round(done.requestedAt + done.ms - since)
     await wait(POLL_MS)
   }
   throw new Error(`the portal did not recover within ${RECOVERY_TIMEOUT_MS / 1000} s`)

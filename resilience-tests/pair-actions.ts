@@ -28,9 +28,9 @@ export interface PairAction {
   /**
    * The states in which it is available, and the resulting states; written by hand from the specified table of buttons.
    */
-  readonly leads: Readonly<Partial<Record<CustomerState, CustomerState>>>
+  readonly transitions: Readonly<Partial<Record<CustomerState, CustomerState>>>
   /** While the provider is being called, no other billing action on the customer is possible. */
-  readonly asksProvider: 'always' | 'when behind' | 'never'
+  readonly providerCalls: 'always' | 'when behind' | 'never'
   /** Prepares the action; the resolved function performs it and returns the status and code of the response. */
   ready(billing: BillingAtSimulator, customer: InsertedCustomer): Promise<() => Promise<string>>
 }
@@ -41,8 +41,8 @@ const { changePassword, clearUserSessions, convertToComplimentary, endCompliment
 const { suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo, verifyUser } = customersCalls
 
 const active = ['trial', 'complimentary', 'premium', 'leaving', 'cardless', 'leaving cardless'] as const
-const going = ['premium', 'cardless'] as const
-const anyStanding = [...active, 'unverified', 'suspended'] as const
+const subscribed = ['premium', 'cardless'] as const
+const anyState = [...active, 'unverified', 'suspended'] as const
 
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' }
 const days = { duration: 10, reason: 'An outage' }
@@ -52,15 +52,15 @@ export const staffActions: readonly PairAction[] = [
   byStaff('verify', verifyUser, { unverified: 'trial' }),
   byStaff('suspend', suspendUser, { trial: 'suspended' }),
   byStaff('unsuspend', unsuspendUser, { suspended: 'trial' }),
-  byStaff('reset devices', clearUserSessions, staying(active)),
-  byStaff('modify name', updateUserInfo, staying(active), { firstName: 'Eva', lastName: 'Luna' }),
-  byStaff('modify preferences', updatePreferences, staying(active), {
+  byStaff('reset devices', clearUserSessions, unchanged(active)),
+  byStaff('modify name', updateUserInfo, unchanged(active), { firstName: 'Eva', lastName: 'Luna' }),
+  byStaff('modify preferences', updatePreferences, unchanged(active), {
     defaultTimeZone: 'America/Denver',
     defaultLanguage: 'es',
     emailSmsSubscription: false,
   }),
-  byStaff('modify password', changePassword, staying(active), { newPassword: 'Secret123' }),
-  byStaff('modify support information', updateSupportInfo, staying(anyStanding), {
+  byStaff('modify password', changePassword, unchanged(active), { newPassword: 'Secret123' }),
+  byStaff('modify support information', updateSupportInfo, unchanged(anyState), {
     altContact1: 'Her son',
     altContact2: '',
     address: '',
@@ -69,8 +69,8 @@ export const staffActions: readonly PairAction[] = [
     zipCode: '',
     notes: '',
   }),
-  byStaff('add credit', addCredit, staying(active), adjustment),
-  byStaff('add charge', addCharge, staying(active), adjustment),
+  byStaff('add credit', addCredit, unchanged(active), adjustment),
+  byStaff('add charge', addCharge, unchanged(active), adjustment),
   withCard('upgrade to premium', billingCalls.upgradeSubscription, { trial: 'premium' }, { plan: 'monthly' }),
   byStaff('upgrade to complimentary', convertToComplimentary, { trial: 'complimentary' }, days),
   byStaff('end complimentary', endComplimentarySubscription, { complimentary: 'trial' }),
@@ -79,10 +79,10 @@ export const staffActions: readonly PairAction[] = [
     cardless: 'premium',
     'leaving cardless': 'leaving',
   }),
-  byStaff('add complimentary days', addComplimentaryDays, staying(going), days),
+  byStaff('add complimentary days', addComplimentaryDays, unchanged(subscribed), days),
   {
     ...byStaff('cancel on the last day', cancelSubscription, { premium: 'leaving', cardless: 'leaving cardless' }),
-    asksProvider: 'when behind',
+    providerCalls: 'when behind',
   },
   byStaff('withdraw the cancellation', revertCancelSubscription, {
     leaving: 'premium',
@@ -91,7 +91,7 @@ export const staffActions: readonly PairAction[] = [
   byStaff('cancel now without refund', endPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
   {
     ...byStaff('cancel now with refund', endAndRefundPremiumSubscription, { premium: 'trial', cardless: 'trial' }),
-    asksProvider: 'always',
+    providerCalls: 'always',
   },
 ]
 
@@ -99,8 +99,8 @@ export const staffActions: readonly PairAction[] = [
 export const worker: PairAction = {
   name: 'the worker',
   call: null,
-  leads: {},
-  asksProvider: 'always',
+  transitions: {},
+  providerCalls: 'always',
   ready:
     async ({ context }) =>
     async () => {
@@ -113,8 +113,8 @@ export const worker: PairAction = {
 export const refundReported: PairAction = {
   name: 'a refund is reported',
   call: null,
-  leads: staying(anyStanding),
-  asksProvider: 'never',
+  transitions: unchanged(anyState),
+  providerCalls: 'never',
   async ready(billing, { email }) {
     const [payment] = (await billing.details(email)).payments
     const id = `evt_${randomUUID()}`
@@ -130,12 +130,12 @@ export const refundReported: PairAction = {
   },
 }
 
-function byStaff(name: string, call: Call, leads: PairAction['leads'], input: object = {}): PairAction {
+function byStaff(name: string, call: Call, transitions: PairAction['transitions'], input: object = {}): PairAction {
   return {
     name,
     call,
-    leads,
-    asksProvider: 'never',
+    transitions,
+    providerCalls: 'never',
     ready:
       async ({ support }, { email }) =>
       async () => {
@@ -145,19 +145,19 @@ function byStaff(name: string, call: Call, leads: PairAction['leads'], input: ob
   }
 }
 
-function withCard(name: string, call: Call, leads: PairAction['leads'], input: object = {}): PairAction {
+function withCard(name: string, call: Call, transitions: PairAction['transitions'], input: object = {}): PairAction {
   return {
     name,
     call,
-    leads,
-    asksProvider: 'always',
+    transitions,
+    providerCalls: 'always',
     async ready(billing, customer) {
-      const { ready } = byStaff(name, call, leads, { ...input, ...(await billing.card()) })
+      const { ready } = byStaff(name, call, transitions, { ...input, ...(await billing.card()) })
       return ready(billing, customer)
     },
   }
 }
 
-function staying(standings: readonly CustomerState[]): PairAction['leads'] {
-  return Object.fromEntries(standings.map((standing) => [standing, standing]))
+function unchanged(states: readonly CustomerState[]): PairAction['transitions'] {
+  return Object.fromEntries(states.map((state) => [state, state]))
 }

@@ -5,10 +5,10 @@ import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulato
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import type { CustomerState } from './pair-actions.ts'
 
-/** The situation in which two actions meet. */
-export interface Scene {
+/** The scenario in which two actions meet. */
+export interface Scenario {
   readonly name: string
-  readonly standing: CustomerState
+  readonly state: CustomerState
   /** Whether the worker has something to do. */
   readonly isDue: boolean
   /** Creates a new customer, and sets the clock. */
@@ -24,20 +24,20 @@ const ON_RETRY_DAY = '02-18T17:00:00Z'
 /** It can be attached, but every charge of it is declined. */
 const FAILING_CARD = '4000000000000341'
 
-/** Scenes with the worker come first, because it would also process the customers left behind by the others. */
-export const scenes: readonly Scene[] = [
+/** Scenarios with the worker come first, because it would also process the customers left behind by the others. */
+export const scenarios: readonly Scenario[] = [
   due('a renewal is due', 'premium', (billing) => billing.hasPremium(), AT_NOON),
   due('a payment is due', 'premium', (billing) => billing.hasPremium(), AT_NOON, AT_NIGHT),
   due('a scheduled end is due', 'leaving', hasCancelled, AT_NOON),
   due('complimentary access is over', 'complimentary', hasComplimentary, AT_NOON),
   due('a retry is due', 'premium', hasFailingCard, ON_RETRY_DAY, AT_NOON),
-  standing('unverified', (billing) => billing.hasTrial({ status: 'registered' })),
-  standing('suspended', (billing) => billing.hasTrial({ status: 'suspended' })),
-  standing('trial', (billing) => billing.hasTrial()),
-  standing('complimentary', hasComplimentary),
-  standing('premium', (billing) => billing.hasPremium()),
-  standing('leaving', hasCancelled),
-  standing('cardless', async (billing) => {
+  inState('unverified', (billing) => billing.hasTrial({ status: 'registered' })),
+  inState('suspended', (billing) => billing.hasTrial({ status: 'suspended' })),
+  inState('trial', (billing) => billing.hasTrial()),
+  inState('complimentary', hasComplimentary),
+  inState('premium', (billing) => billing.hasPremium()),
+  inState('leaving', hasCancelled),
+  inState('cardless', async (billing) => {
     const customer = await billing.hasPremium()
     const update = 'update cards set removed_at = $2 where customer_id = $1'
     await billing.owner.query(update, [customer.id, billing.context.now()])
@@ -46,8 +46,8 @@ export const scenes: readonly Scene[] = [
 ]
 
 /** Premium, with the last payment partly refunded in the provider dashboard. */
-export const refundedInDashboard: Scene = {
-  ...standing('premium', async (billing) => {
+export const refundedInDashboard: Scenario = {
+  ...inState('premium', async (billing) => {
     const customer = await billing.hasPremium()
     const [payment] = (await billing.details(customer.email)).payments
     await refundInDashboard(billing, payment?.chargeId ?? '')
@@ -56,22 +56,22 @@ export const refundedInDashboard: Scene = {
   name: 'a refund is not reported yet',
 }
 
-type Make = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
+type Prepare = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
 
-function standing(name: CustomerState, make: Make): Scene {
-  return { name, standing: name, isDue: false, prepare: make }
+function inState(name: CustomerState, prepare: Prepare): Scenario {
+  return { name, state: name, isDue: false, prepare }
 }
 
 /** Each customer has a different year, because time never goes back; everything due `between` is done first. */
-function due(name: string, standing: CustomerState, make: Make, at: string, between?: string): Scene {
+function due(name: string, state: CustomerState, prepare: Prepare, at: string, between?: string): Scenario {
   return {
     name,
-    standing,
+    state,
     isDue: true,
     async prepare(billing) {
       const year = billing.context.now().getUTCFullYear() + 1
       billing.clock.set(`${year}-${FIRST_DAY}`)
-      const customer = await make(billing)
+      const customer = await prepare(billing)
       if (between !== undefined) {
         billing.clock.set(`${year}-${between}`)
         await billing.runBilling()

@@ -5,9 +5,9 @@ import { keyedCalls } from './keyed-calls.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
 
-const { atOnce, named } = readCommandLine({
+const { concurrency, named } = readCommandLine({
   args: {
-    atOnce: unset('50', wholeNumber(1, 1000, 'Concurrent requests.')),
+    concurrency: unset('50', wholeNumber(1, 1000, 'Concurrent requests.')),
     named: unset('', text('Part of the call paths. Default: all.')),
   },
 })
@@ -15,20 +15,20 @@ const { atOnce, named } = readCommandLine({
 const database = await openOwnDatabase()
 const billing = await startBillingAtSimulator(database.url)
 const caller = await billing.as('administrator')
-const total = { calls: 0, requests: 0, answers: 0, notOneEffect: 0, otherBodyAccepted: 0, wrong: 0, brokenRules: 0 }
+const total = { calls: 0, requests: 0, responses: 0, notOneEffect: 0, otherBodyAccepted: 0, wrong: 0, brokenRules: 0 }
 try {
   for (const keyed of keyedCalls.filter(({ call }) => call.path.includes(named))) {
-    const figures = await repeat(billing, caller, keyed, atOnce)
-    const { asked, answers, isOneEffect, otherBody, isOtherWithoutEffect, withoutKey } = figures
+    const figures = await repeat(billing, caller, keyed, concurrency)
+    const { requests, responses, isOneEffect, otherBody, isOtherWithoutEffect, withoutKey } = figures
     total.calls += 1
-    total.requests += asked
-    total.answers += answers.length
+    total.requests += requests
+    total.responses += responses.length
     total.notOneEffect += isOneEffect ? 0 : 1
     total.otherBodyAccepted += otherBody.startsWith('422') && isOtherWithoutEffect ? 0 : 1
     total.wrong += isAsDeclared(keyed, figures) ? 0 : 1
-    const said = [answers.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
+    const said = [responses.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
     console.log(
-      `${keyed.call.path}: ${asked} concurrent requests, ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`,
+      `${keyed.call.path}: ${requests} concurrent requests, ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`,
     )
   }
   total.brokenRules = (await billing.brokenRules()).length

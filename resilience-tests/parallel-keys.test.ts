@@ -35,8 +35,8 @@ test.each(keyedCalls)(
   async (keyed) => {
     const figures = await repeat(billing, caller, keyed, CONCURRENCY)
     expect(figures).toEqual({
-      asked: keyed.times ?? CONCURRENCY,
-      answers: [expect.stringMatching(/^200/)],
+      requests: keyed.times ?? CONCURRENCY,
+      responses: [expect.stringMatching(/^200/)],
       isOneEffect: true,
       otherBody: '422 IdempotencyKeyReused',
       isOtherWithoutEffect: true,

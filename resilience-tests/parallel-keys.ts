@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
-import type { Answer, Caller } from '@portal/server/test/caller.ts'
+import type { CallResponse, Caller } from '@portal/server/test/caller.ts'
 import { CustomerStory } from './customer-story.ts'
 import type { KeyedCall, Ready } from './keyed-calls.ts'
 
 export interface KeyFigures {
   /** How many concurrent requests had the same key and body. */
-  readonly asked: number
+  readonly requests: number
   /** The distinct responses, starting with that of a single request. */
-  readonly answers: readonly string[]
+  readonly responses: readonly string[]
   /** Whether the effect on every table equals that of a single request. */
   readonly isOneEffect: boolean
   /** The response to the same key with a different body, and whether that had no effect. */
@@ -33,8 +33,8 @@ export async function repeat(
 
   const ofMany = await CustomerStory.begin(billing.owner, ready.customer.id)
   const key = randomUUID()
-  const asked = Math.min(times ?? atOnce, atOnce)
-  const answers = await Promise.all(Array.from({ length: asked }, () => send(ready, key)))
+  const requests = Math.min(times ?? atOnce, atOnce)
+  const responses = await Promise.all(Array.from({ length: requests }, () => send(ready, key)))
   const isOneEffect = (await effectIn(ofMany)) === effect
 
   const otherBody = said(await caller.send(call, otherInput, { headers: { 'idempotency-key': key } }))
@@ -43,15 +43,15 @@ export async function repeat(
   const { input } = await prepare(billing)
   const withoutKey = [said(await caller.send(call, input)), said(await caller.send(call, input))]
   return {
-    asked,
-    answers: [...new Set([said(alone), ...answers.map(said)])],
+    requests,
+    responses: [...new Set([said(alone), ...responses.map(said)])],
     isOneEffect,
     otherBody,
     isOtherWithoutEffect,
     withoutKey,
   }
 
-  function send({ input }: Ready, key: string): Promise<Answer> {
+  function send({ input }: Ready, key: string): Promise<CallResponse> {
     return caller.send(call, input, { headers: { 'idempotency-key': key } })
   }
 }
@@ -59,7 +59,7 @@ export async function repeat(
 /** Returns true if the call behaved as declared. */
 export function isAsDeclared({ twice }: KeyedCall, figures: KeyFigures): boolean {
   return (
-    figures.answers.length === 1 &&
+    figures.responses.length === 1 &&
     figures.isOneEffect &&
     figures.otherBody === '422 IdempotencyKeyReused' &&
     figures.isOtherWithoutEffect &&
@@ -72,6 +72,6 @@ async function effectIn(story: CustomerStory): Promise<string> {
   return (await story.describe()).replace(/^public\.attempts \d+\n/m, '')
 }
 
-function said({ status, text }: Answer): string {
+function said({ status, text }: CallResponse): string {
   return `${status} ${text}`.trim()
 }

@@ -63,13 +63,13 @@ export class RunningPortal {
 
   /** Returns the milliseconds until it reports that it is ready. */
   async untilReady(): Promise<number> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (;;) {
       const isReady = await fetch(`${this.url}/readyz`).then(
         ({ status }) => status === 200,
         () => false,
       )
-      if (isReady) return Math.round(performance.now() - begun)
+      if (isReady) return Math.round(performance.now() - startedAt)
       await wait(POLL_MS)
     }
   }

@@ -9,7 +9,7 @@ const POLL_MS = 5
 const noInformation = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '' }
 
 interface RequestedCall {
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly status: number
   readonly isChange: boolean
 }
@@ -18,8 +18,8 @@ interface RequestedCall {
 export function keepCalling(caller: Caller, email: string) {
   const calls: RequestedCall[] = []
   let isOver = false
-  const hands = Array.from({ length: CONNECTIONS }, async (_, hand) => {
-    for (let locked = hand; !isOver; locked++) calls.push(await askOnce(caller, email, locked % 2 === 0))
+  const loops = Array.from({ length: CONNECTIONS }, async (_, index) => {
+    for (let count = index; !isOver; count++) calls.push(await callOnce(caller, email, count % 2 === 0))
   })
 
   async function until(isReached: () => boolean): Promise<void> {
@@ -27,22 +27,22 @@ export function keepCalling(caller: Caller, email: string) {
   }
 
   return {
-    untilAnswered: (count: number) => until(() => calls.length >= count),
-    untilAskedSince: (moment: number, count: number) =>
-      until(() => calls.filter(({ askedAt }) => askedAt > moment).length >= count),
+    untilReceived: (count: number) => until(() => calls.length >= count),
+    untilRequestedSince: (moment: number, count: number) =>
+      until(() => calls.filter(({ requestedAt }) => requestedAt > moment).length >= count),
     /** Returns all calls once each has a response. */
     async stop(): Promise<readonly RequestedCall[]> {
       isOver = true
-      await Promise.all(hands)
+      await Promise.all(loops)
       return calls
     },
   }
 }
 
-async function askOnce(caller: Caller, email: string, isChange: boolean): Promise<RequestedCall> {
-  const askedAt = performance.now()
+async function callOnce(caller: Caller, email: string, isChange: boolean): Promise<RequestedCall> {
+  const requestedAt = performance.now()
   const { status } = isChange
     ? await caller.send(customersCalls.updateSupportInfo, { email, ...noInformation, notes: randomUUID() })
     : await caller.send(staffCalls.getUserProfile, {})
-  return { askedAt, status, isChange }
+  return { requestedAt, status, isChange }
 }

@@ -13,7 +13,7 @@ import { keepCalling } from './session-load.ts'
 const PASSWORD = 'Secret12'
 const NEW_PASSWORD = 'Better34'
 
-interface Person {
+interface SignedInStaff {
   readonly id: number
   readonly email: string
   /** At work while the session ends. */
@@ -22,10 +22,10 @@ interface Person {
   readonly elsewhere: Caller
 }
 
-interface Ending {
+interface SessionEnd {
   readonly name: string
   /** Once this has resolved, no call of the session may be admitted. */
-  end(portal: TestPortal, person: Person): Promise<unknown>
+  end(portal: TestPortal, person: SignedInStaff): Promise<unknown>
   /** Set if only what the new role forbids must be rejected. */
   readonly isRoleChange?: true
 }
@@ -33,7 +33,7 @@ interface Ending {
 const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support', disabled: false } as const
 
 /** Every way in which a token becomes invalid or loses a permission. */
-export const endings: readonly Ending[] = [
+export const endings: readonly SessionEnd[] = [
   { name: 'sign-out', end: (_portal, { busy }) => busy.call(staffCalls.signOut, {}) },
   {
     name: 'own password change',
@@ -99,18 +99,18 @@ export interface EndingFigures {
 }
 
 /** Ends the session of a user with eight concurrent requests, and checks what their token can still do. */
-export async function endSession(portal: TestPortal, ending: Ending): Promise<EndingFigures> {
+export async function endSession(portal: TestPortal, ending: SessionEnd): Promise<EndingFigures> {
   const person = await newStaffUser(portal)
   const customer = await insertCustomer(portal.context.db)
   const load = keepCalling(person.busy, customer.email)
-  await load.untilAnswered(40)
+  await load.untilReceived(40)
   await ending.end(portal, person)
   const endedAt = performance.now()
-  await load.untilAskedSince(endedAt, 40)
+  await load.untilRequestedSince(endedAt, 40)
   const calls = await load.stop()
 
   const forbidden = calls.filter(({ isChange }) => isChange || !ending.isRoleChange)
-  const after = forbidden.filter(({ askedAt }) => askedAt > endedAt)
+  const after = forbidden.filter(({ requestedAt }) => requestedAt > endedAt)
   const isRefused = ({ status }: { status: number }) => status === (ending.isRoleChange ? 403 : 401)
   const { rows } = await portal.owner.query<{ count: number }>(
     `select count(*)::int as count from audit_entries
@@ -120,7 +120,7 @@ export async function endSession(portal: TestPortal, ending: Ending): Promise<En
   const done = calls.filter(({ isChange, status }) => isChange && status === 200).length
   return {
     ending: ending.name,
-    before: calls.filter(({ askedAt, status }) => askedAt <= endedAt && status === 200).length,
+    before: calls.filter(({ requestedAt, status }) => requestedAt <= endedAt && status === 200).length,
     letIn: after.filter(({ status }) => status === 200).length,
     refused: after.filter(isRefused).length,
     unexpected: forbidden.filter((call) => call.status !== 200 && !isRefused(call)).length,
@@ -128,7 +128,7 @@ export async function endSession(portal: TestPortal, ending: Ending): Promise<En
   }
 }
 
-async function newStaffUser(portal: TestPortal): Promise<Person> {
+async function newStaffUser(portal: TestPortal): Promise<SignedInStaff> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(PASSWORD) })
   const signIn = async () => portal.withToken(await portal.signedOut.signIn({ email, password: PASSWORD }))

@@ -34,7 +34,7 @@ export async function runShutdowns(stops: number, report: (line: string) => void
     const customers = await portal.addTrials(1 + 5 * WRITERS)
     const load = new MoneyLoad({ caller: await portal.signIn(), customers, tokenise: () => portal.tokenise() })
     for (let stop = 1; stop <= stops; stop++) {
-      const { length: before } = load.answers
+      const { length: before } = load.responses
       await portal.switchFault({ when: 'after', effect: { kind: 'late', milliseconds: 1_000 }, path: '/v1/refunds' })
       await portal.switchFault({ when: 'after', effect: { kind: 'hang' }, path: '/v1/payment_intents', times: 1 })
       await portal.withDatabase((url) => enqueueBilling(url, () => new Date()))
@@ -48,16 +48,16 @@ export async function runShutdowns(stops: number, report: (line: string) => void
       slowestStopMs = Math.max(slowestStopMs, ms)
       await portal.startAgain()
       await load.stop()
-      const cut = load.answers
+      const cut = load.responses
         .slice(before)
-        .filter(({ askedAt, ms }) => askedAt < stoppedAt - ON_ITS_WAY_MS && askedAt + ms > stoppedAt)
+        .filter(({ requestedAt, ms }) => requestedAt < stoppedAt - ON_ITS_WAY_MS && requestedAt + ms > stoppedAt)
       inFlight += cut.length
       unanswered += cut.filter(({ status }) => status === 0).length
-      await load.askForUnknown()
+      await load.retryUnknown()
       report(`stop ${stop}: ended after ${ms} ms with ${cut.length} requests in flight`)
     }
     await portal.settle()
-    const stillUnknown = await load.askForUnknown()
+    const stillUnknown = await load.retryUnknown()
     const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
     return {
       stops,

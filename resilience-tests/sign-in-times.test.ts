@@ -7,8 +7,8 @@ const portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '1000' } })
 afterAll(() => portal.stop())
 
 test('every failed sign-in returns the same error', async () => {
-  const { answers, times } = await timeSignIns(portal, 4)
+  const { responses, times } = await timeSignIns(portal, 4)
 
-  expect(answers).toEqual(['400 Unauthorized'])
+  expect(responses).toEqual(['400 Unauthorized'])
   expect([...times.values()].map(({ length }) => length)).toEqual([4, 4, 4, 4])
 })

@@ -13,7 +13,7 @@ type Kind = keyof typeof accounts
 
 export interface SignInTimes {
   /** Every distinct response. */
-  readonly answers: readonly string[]
+  readonly responses: readonly string[]
   /** Milliseconds, by kind. */
   readonly times: ReadonlyMap<string, readonly number[]>
 }
@@ -31,18 +31,18 @@ export async function timeSignIns(portal: TestPortal, rounds: number): Promise<S
   // The keys of the table's own entries.
   const kinds = Object.keys(accounts) as Kind[]
   const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     // Each kind is equally often first and last in its round.
     for (const kind of kinds.map((_, at) => kinds[(at + round) % kinds.length] ?? 'wrong password')) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const input = { email: accounts[kind], password: 'Wrong123' }
       const { status, text } = await portal.signedOut.send(staffCalls.signIn, input)
-      times.get(kind)?.push(performance.now() - begun)
-      answers.add(`${status} ${text}`)
+      times.get(kind)?.push(performance.now() - startedAt)
+      responses.add(`${status} ${text}`)
     }
   }
-  return { answers: [...answers], times }
+  return { responses: [...responses], times }
 }
 
 /** Returns the median or another quantile. */

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
-import type { Answer, Caller } from '@portal/server/test/caller.ts'
+import type { CallResponse, Caller } from '@portal/server/test/caller.ts'
 import { seededRandom } from '@portal/server/test/seeded-random.ts'
 
 /** The average time to read a response: far less than any person takes. */
 const READS_MS = 500
 
 export interface StaffFigures {
-  readonly asked: number
+  readonly requests: number
   /** 5xx responses and broken connections. */
   readonly errors: number
   /** Milliseconds from the request to the last byte, as seen by the caller. */
@@ -34,12 +34,12 @@ export class StaffLoad {
 
   /** Lets this many staff members work concurrently, until `isOver`. */
   async work(staff: number, isOver: () => boolean): Promise<StaffFigures> {
-    await Promise.all(Array.from({ length: staff }, (_, index) => this.#workAlone(index, isOver)))
+    await Promise.all(Array.from({ length: staff }, (_, index) => this.#simulateUser(index, isOver)))
     const sorted = this.#durations.toSorted((a, b) => a - b)
     const within = (share: number) =>
       Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN)
     return {
-      asked: sorted.length,
+      requests: sorted.length,
       errors: this.#errors,
       p50: within(0.5),
       p95: within(0.95),
@@ -48,25 +48,25 @@ export class StaffLoad {
     }
   }
 
-  async #workAlone(index: number, isOver: () => boolean): Promise<void> {
+  async #simulateUser(index: number, isOver: () => boolean): Promise<void> {
     // Spreads out the starts.
     await wait(seededRandom.share() * READS_MS)
-    for (let locked = index; !isOver(); locked++) {
-      const text = this.#texts[locked % this.#texts.length] ?? ''
+    for (let count = index; !isOver(); count++) {
+      const text = this.#texts[count % this.#texts.length] ?? ''
       const found = await this.#time(() => this.#caller.send(customersCalls.searchUsers, { searchText: text }))
       const email = found?.status === 200 ? /"email":"([^"]+)"/.exec(found.text)?.[1] : undefined
       if (email) await this.#time(() => this.#caller.send(customersCalls.getUserDetails, { email }))
-      if (locked % 3 === 0) await this.#time(() => this.#caller.send(reportsCalls.getUserHomeStatistics, {}))
-      if (locked % 5 === 0) await this.#time(() => this.#caller.send(staffCalls.getUserProfile, {}))
+      if (count % 3 === 0) await this.#time(() => this.#caller.send(reportsCalls.getUserHomeStatistics, {}))
+      if (count % 5 === 0) await this.#time(() => this.#caller.send(staffCalls.getUserProfile, {}))
     }
   }
 
-  async #time(ask: () => Promise<Answer>): Promise<Answer | null> {
-    const begun = performance.now()
-    const answer = await ask().catch(() => null)
-    this.#durations.push(performance.now() - begun)
-    if (answer === null || answer.status >= 500) this.#errors++
+  async #time(ask: () => Promise<CallResponse>): Promise<CallResponse | null> {
+    const startedAt = performance.now()
+    const response = await ask().catch(() => null)
+    this.#durations.push(performance.now() - startedAt)
+    if (response === null || response.status >= 500) this.#errors++
     await wait(seededRandom.share() * 2 * READS_MS)
-    return answer
+    return response
   }
 }

@@ -15,14 +15,14 @@ const STEPS = 8
 test(`a failed statement leaves all or nothing, and a retry applies the action once (seed ${SEED})`, async () => {
   const random = new Random().begin(SEED, 0, 0)
   const billing = await startBilling()
-  const watched = await watchStatements(billing)
+  const recorded = await watchStatements(billing)
   const problems: string[] = []
   function* someFaults(statements: number): Iterable<StatementFault> {
     for (const kind of statementFaults) yield { at: random.between(1, statements), kind }
   }
   for (let taken = 0; taken < STEPS; taken++) {
     const step = random.pick([...stepsOfStaff, ...stepsOfEngine, ...stepsOfProvider])
-    problems.push(...(await failStatements(billing, watched, step, someFaults)).problems)
+    problems.push(...(await failStatements(billing, recorded, step, someFaults)).problems)
   }
   await billing.stop()
   expect(problems).toEqual([])

@@ -8,15 +8,15 @@ import { verifyAudit } from '@portal/server/src/platform/audit/verification/veri
 import { createQueue } from '@portal/server/src/platform/jobs/queues.ts'
 import type { TestBilling } from '@portal/server/test/billing.ts'
 import { fingerprint } from '@portal/server/test/fingerprint.ts'
-import { type Place, findWrongResponse } from './answers-after-faults.ts'
-import { CustomerStory, PARKED } from './customer-story.ts'
+import { type Place, findWrongResponse } from './find-wrong-response.ts'
+import { CustomerStory, ON_HOLD_TABLE } from './customer-story.ts'
 import { FailingStatements, type StatementFault } from './failing-statements.ts'
 import type { MoneyStep, ReadyStep } from './money-steps.ts'
 
 /** Longer than the heartbeat timeout of a provider call, and than the first retry pauses of unknown outcomes. */
 const SETTLING_MS = 11 * MINUTE_MS
 /** The checks order by time. */
-const A_MOMENT_MS = 1_000
+const STEP_MS = 1_000
 
 /** Prepares what `failStatements` needs, once per portal; all queues exist, as after the start of a worker. */
 export async function watchStatements({ context, owner }: TestBilling): Promise<FailingStatements> {
@@ -38,13 +38,13 @@ export interface StepFigures {
 }
 
 /** How a step runs without faults. */
-interface Course {
-  readonly answer: string
+interface ExpectedRun {
+  readonly response: string
   readonly statements: number
   /** The customer's story at the start and after each transaction. */
-  readonly standings: readonly string[]
+  readonly states: readonly string[]
   /** The operations at the provider. */
-  readonly moved: string
+  readonly providerChanges: string
 }
 
 /**
@@ -60,13 +60,13 @@ export async function failStatements(
   step: MoneyStep,
   choose: (statements: number) => Iterable<StatementFault>,
 ): Promise<StepFigures> {
-  const course = await runWithoutFault(billing, step, statements)
+  const expected = await runWithoutFault(billing, step, statements)
   const counts = { nothing: 0, between: 0, all: 0 }
   const problems: string[] = []
-  if (step.isAtOnce && new Set(course.standings).size > 2) problems.push(`${step.name}: not in one transaction`)
+  if (step.isAtomic && new Set(expected.states).size > 2) problems.push(`${step.name}: not in one transaction`)
   let faults = 0
-  for (const fault of choose(course.statements)) {
-    const outcome = await takeWithFault(billing, step, { statements, fault, course })
+  for (const fault of choose(expected.statements)) {
+    const outcome = await runWithFault(billing, step, { statements, fault, expected })
     if (outcome.where !== null) counts[outcome.where] += 1
     faults += 1
     problems.push(
@@ -75,48 +75,54 @@ export async function failStatements(
   }
   while ((await sealAudit(billing.context)) > 0);
   const { breaks } = await verifyAudit(billing.context.db, billing.context.now())
-  return { step: step.name, statements: course.statements, faults, ...counts, problems: [...problems, ...breaks] }
+  return { step: step.name, statements: expected.statements, faults, ...counts, problems: [...problems, ...breaks] }
 }
 
-async function runWithoutFault(billing: TestBilling, step: MoneyStep, statements: FailingStatements): Promise<Course> {
-  const ready = await makeReady(billing, step)
+async function runWithoutFault(
+  billing: TestBilling,
+  step: MoneyStep,
+  statements: FailingStatements,
+): Promise<ExpectedRun> {
+  const ready = await prepareStep(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
   const moneyMoved = watchProvider(billing)
-  const standings = [await story.describe()]
-  const watched = await statements.during(() => ready.take(), {
-    whenKept: async () => void standings.push(await story.describe()),
+  const states = [await story.describe()]
+  const recorded = await statements.during(() => ready.run(), {
+    onCommit: async () => void states.push(await story.describe()),
   })
-  const moved = moneyMoved()
+  const providerChanges = moneyMoved()
   await retire(billing, ready)
-  return { answer: watched.result, statements: watched.statements, standings, moved }
+  return { response: recorded.result, statements: recorded.statements, states, providerChanges }
 }
 
-async function makeReady(billing: TestBilling, step: MoneyStep): Promise<ReadyStep> {
+async function prepareStep(billing: TestBilling, step: MoneyStep): Promise<ReadyStep> {
   const ready = await step.prepare(billing)
-  billing.clock.advance(A_MOMENT_MS)
+  billing.clock.advance(STEP_MS)
   return ready
 }
 
 interface Trial {
   readonly statements: FailingStatements
   readonly fault: StatementFault
-  readonly course: Course
+  readonly expected: ExpectedRun
 }
 
-async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements, fault, course }: Trial) {
+async function runWithFault(billing: TestBilling, step: MoneyStep, { statements, fault, expected }: Trial) {
   const problems: string[] = []
-  const end = course.standings.at(-1) ?? ''
-  const ready = await makeReady(billing, step)
+  const end = expected.states.at(-1) ?? ''
+  const ready = await prepareStep(billing, step)
   const story = await CustomerStory.begin(billing.owner, ready.customer.id)
   const moneyMoved = watchProvider(billing)
   const before = await fingerprint(billing.owner)
-  const { result: answer, struck } = await statements.during(() => ready.take(), { fault })
-  if (struck === null) problems.push('statement not found')
-  const left = await story.describe()
-  const where = placeOf(left, course)
-  if (where === null) problems.push(`half done, returned "${answer}":\n${differing(end, left)}`)
+  const { result: response, failed } = await statements.during(() => ready.run(), { fault })
+  if (failed === null) problems.push('statement not found')
+  const outcome = await story.describe()
+  const where = progressOf(outcome, expected)
+  if (where === null) problems.push(`half done, returned "${response}":\n${diffLines(end, outcome)}`)
   if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
-  problems.push(...(await findWrongResponse(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
+  problems.push(
+    ...(await findWrongResponse(billing, ready.customer, { response, expectedResponse: expected.response, where })),
+  )
   // Includes earlier customers, who are settled by now.
   if (where !== 'nothing') problems.push(...(await billing.brokenRules()))
 
@@ -124,20 +130,20 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   billing.clock.advance(SETTLING_MS)
   await resumeOperations(billing.context)
   for (const time of ['second call', 'third call']) {
-    const again = await ready.take()
-    if (again !== course.answer) problems.push(`${time}: returned "${again}"`)
+    const again = await ready.run()
+    if (again !== expected.response) problems.push(`${time}: returned "${again}"`)
     const ended = await story.describe()
-    if (ended !== end) problems.push(`${time}: different outcome:\n${differing(end, ended)}`)
+    if (ended !== end) problems.push(`${time}: different outcome:\n${diffLines(end, ended)}`)
   }
-  if (moneyMoved() !== course.moved) problems.push(`at the provider: ${moneyMoved()}`)
+  if (moneyMoved() !== expected.providerChanges) problems.push(`at the provider: ${moneyMoved()}`)
   await retire(billing, ready)
   return { where, problems }
 }
 
-function placeOf(left: string, { standings }: Course): Place | null {
-  if (left === standings[0]) return 'nothing'
-  if (left === standings.at(-1)) return 'all'
-  return standings.includes(left) ? 'between' : null
+function progressOf(outcome: string, { states }: ExpectedRun): Place | null {
+  if (outcome === states[0]) return 'nothing'
+  if (outcome === states.at(-1)) return 'all'
+  return states.includes(outcome) ? 'between' : null
 }
 
 /** Records the charges and refunds at the provider from now on. */
@@ -149,14 +155,14 @@ function watchProvider({ payments }: TestBilling): () => string {
     const charged = payments.charges
       .slice(charges)
       .map((charge) => (charge.succeeded ? charge.amountCents : 'declined'))
-    const givenBack = payments.refunds.slice(refunds).map(({ amountCents }) => amountCents)
+    const refunded = payments.refunds.slice(refunds).map(({ amountCents }) => amountCents)
     const known = payments.customers.length - customers
-    return `new customers: ${known}, charged: ${charged.join(' ')}, refunded: ${givenBack.join(' ')}`
+    return `new customers: ${known}, charged: ${charged.join(' ')}, refunded: ${refunded.join(' ')}`
   }
 }
 
 /** Returns the lines that only one of the stories has. */
-function differing(expected: string, reported: string): string {
+function diffLines(expected: string, reported: string): string {
   const lines = { expected: expected.split('\n'), reported: reported.split('\n') }
   const missing = lines.expected.filter((line) => !lines.reported.includes(line)).map((line) => `- ${line}`)
   const more = lines.reported.filter((line) => !lines.expected.includes(line)).map((line) => `+ ${line}`)
@@ -164,10 +170,12 @@ function differing(expected: string, reported: string): string {
 }
 
 /** Customers on hold are visible, and requests are counted: neither is part of an action's effect. */
-const ASIDE = [PARKED, 'public.payment_operations']
+const IGNORED_TABLES = [ON_HOLD_TABLE, 'public.payment_operations']
 
 function differences(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
-  const changed = Object.keys(after).filter((table) => !ASIDE.includes(table) && after[table] !== before[table])
+  const changed = Object.keys(after).filter(
+    (table) => !IGNORED_TABLES.includes(table) && after[table] !== before[table],
+  )
   return changed.map((table) => `nothing was done, but ${table} has changed`)
 }
 
@@ -176,7 +184,7 @@ const { endComplimentarySubscription: endComplimentary } = customersCalls
 
 /** Makes sure that nothing is ever due again. */
 async function retire({ support, details, clock }: TestBilling, { customer: { email } }: ReadyStep): Promise<void> {
-  clock.advance(A_MOMENT_MS)
+  clock.advance(STEP_MS)
   const { customer } = await details(email)
   if (customer.type === 'comp') await support.call(endComplimentary, { email })
   if (customer.type !== 'paid') return

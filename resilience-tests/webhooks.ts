@@ -66,11 +66,11 @@ export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions
   let receiver = await startWebhookReceiver({ port: receiverPort })
   const seen: (typeof receiver)['received'] = []
   const secret = await addEndpoint(db, readConfig(settings), receiver.url)
-  receiver.trust(secret)
+  receiver.setSecret(secret)
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => spawnProcess('worker', settings)))
   const faults: Record<string, number> = {}
 
-  const strikes: Record<string, () => Promise<void>> = {
+  const faultActions: Record<string, () => Promise<void>> = {
     async 'worker killed'() {
       const at = Math.floor(seededRandom.share() * workers.length)
       await workers[at]?.kill()
@@ -82,26 +82,26 @@ export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions
       postgres = await start()
     },
     async 'receiver failing'() {
-      receiver.answerStatus(500)
+      receiver.respondWithStatus(500)
       await wait(1_500)
-      receiver.answerStatus(200)
+      receiver.respondWithStatus(200)
     },
     async 'receiver slow'() {
-      receiver.answer((response) => setTimeout(() => response.end(), 1_000))
+      receiver.respondWith((response) => setTimeout(() => response.end(), 1_000))
       await wait(1_500)
-      receiver.answerStatus(200)
+      receiver.respondWithStatus(200)
     },
     async 'receiver refusing'() {
       seen.push(...receiver.received)
       await receiver.stop()
       await wait(1_500)
       receiver = await startWebhookReceiver({ port: receiverPort })
-      receiver.trust(secret)
+      receiver.setSecret(secret)
     },
     async 'connection cut'() {
-      receiver.answer((response) => response.destroy())
+      receiver.respondWith((response) => response.destroy())
       await wait(1_000)
-      receiver.answerStatus(200)
+      receiver.respondWithStatus(200)
     },
   }
 
@@ -110,18 +110,18 @@ export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions
   const rolledBack: string[] = []
   const stream = new StreamReader(db)
   try {
-    const names = Object.keys(strikes)
-    const striking = (async () => {
+    const names = Object.keys(faultActions)
+    const causing = (async () => {
       for (let round = 0; !isOver(); round++) {
         const name = names[round % names.length] ?? ''
-        await strikes[name]?.()
+        await faultActions[name]?.()
         faults[name] = (faults[name] ?? 0) + 1
         report(`${name}; ${seen.length + receiver.received.length} requests received`)
         await wait(seededRandom.share() * 1_000)
       }
     })()
-    const writing = Array.from({ length: WRITERS }, () => write(db, isOver, rolledBack))
-    await Promise.all([striking, ...writing, stream.follow(isOver)])
+    const writers = Array.from({ length: WRITERS }, () => write(db, isOver, rolledBack))
+    await Promise.all([causing, ...writers, stream.follow(isOver)])
     await settle(url, workers, settings)
     await stream.catchUp()
 
@@ -227,7 +227,7 @@ async function settle(url: string, workers: SpawnedProcess[], settings: Readonly
   try {
     for (let hours = 0; hours < HOURS_TO_SETTLE; hours++) {
       let left = Infinity
-      for (let quiet = 0; quiet < 20; quiet++) {
+      for (let polls = 0; polls < 20; polls++) {
         const { rows } = await client.query<{ waiting: number }>(
           `select (select count(*) from events where position is null)::int
              + (select count(*) from webhook_deliveries where state = 'waiting')::int as waiting`,
@@ -235,7 +235,7 @@ async function settle(url: string, workers: SpawnedProcess[], settings: Readonly
         const waiting = rows[0]?.waiting ?? 0
         if (waiting === 0) return
         // After a long outage much may be due, and is sent first.
-        if (waiting < left) quiet = 0
+        if (waiting < left) polls = 0
         left = Math.min(left, waiting)
         await wait(POLL_MS)
       }

@@ -29,7 +29,7 @@ export interface WorkerCrashesFigures {
   readonly seconds: number
 }
 
-interface Standing {
+interface Totals {
   readonly invoices: number
   readonly paid: number
   readonly charged: number
@@ -47,7 +47,7 @@ export async function runWorkerCrashes(
   url: string,
   { due, kills, report = () => {} }: { due: number; kills: number; report?: (line: string) => void },
 ): Promise<WorkerCrashesFigures> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Tomorrow at midday, when cards are charged.
@@ -71,13 +71,13 @@ export async function runWorkerCrashes(
       await wait(100 + seededRandom.share() * 900)
       await worker?.kill()
       workers.push(spawn())
-      const { invoices, paid } = await stand(client, now())
+      const { invoices, paid } = await readTotals(client, now())
       report(`worker ${killed + 1} killed: ${invoices} of ${due} invoices raised, ${paid} paid`)
     }
     await finish()
-    const first = await stand(client, now())
+    const first = await readTotals(client, now())
     await finish()
-    const second = await stand(client, now())
+    const second = await readTotals(client, now())
     const brokenRules: string[] = []
     for await (const { rule, violations } of checkMoney(url, now())) if (violations > 0) brokenRules.push(rule)
     return {
@@ -89,7 +89,7 @@ export async function runWorkerCrashes(
       parked: second.parked,
       addedByRerun: second.invoices - first.invoices + second.charged - first.charged,
       brokenRules,
-      seconds: Math.round((performance.now() - began) / 1000),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
     await stopWorkers()
@@ -115,13 +115,13 @@ export async function runWorkerCrashes(
            and created_on >= $1`,
         [new Date(now().getTime() - HEARTBEAT_TIMEOUT_MS / 2)],
       )
-      if (rows[0].left === 0 && (await stand(client, now())).open === 0) return
+      if (rows[0].left === 0 && (await readTotals(client, now())).open === 0) return
     }
   }
 }
 
-async function stand(client: pg.Client, now: Date): Promise<Standing> {
-  const { rows } = await client.query<Standing>(
+async function readTotals(client: pg.Client, now: Date): Promise<Totals> {
+  const { rows } = await client.query<Totals>(
     `select (select count(*)::int from invoices where period_start = $1) as invoices,
        (select count(*)::int from invoices where period_start = $1 and status = 'paid') as paid,
        (select count(*)::int from stand_in.charges where status = 'succeeded') as charged,
@@ -130,5 +130,5 @@ async function stand(client: pg.Client, now: Date): Promise<Standing> {
     [easternDay(now)],
   )
   // A SELECT without FROM returns exactly one row.
-  return rows[0] as Standing
+  return rows[0] as Totals
 }

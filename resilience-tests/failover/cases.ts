@@ -11,7 +11,7 @@ const BETWEEN_REPLICAS_MS = 10_000
 export interface Case {
   readonly title: string
   /** Resolves when the drill has done its part; the cluster recovers on its own. */
-  readonly strike: (cluster: Cluster) => Promise<void>
+  readonly cause: (cluster: Cluster) => Promise<void>
   /** Nothing can be written until it is over, but reports can always be read. */
   readonly isWithoutPrimary?: boolean
   /** Returns why the case is skipped with this version of Patroni; null if it is not. */
@@ -19,13 +19,13 @@ export interface Case {
 }
 
 export const cases = {
-  'switch-over': { title: 'Switch-over', strike: (cluster) => cluster.switchOver() },
+  'switch-over': { title: 'Switch-over', cause: (cluster) => cluster.switchOver() },
 
-  'killed-leader': { title: 'Leader killed', strike: async (cluster) => cluster.kill(await cluster.nodeOf('leader')) },
+  'killed-leader': { title: 'Leader killed', cause: async (cluster) => cluster.kill(await cluster.nodeOf('leader')) },
 
   'frozen-leader': {
     title: `Leader frozen for ${FROZEN_MS / 1000} s`,
-    strike: async (cluster) => cluster.freeze(await cluster.nodeOf('leader'), FROZEN_MS),
+    cause: async (cluster) => cluster.freeze(await cluster.nodeOf('leader'), FROZEN_MS),
     leftOut: (version) =>
       losesCommitsAfterFreeze(version)
         ? `Patroni ${version} loses acknowledged commits when a frozen leader goes on, with etcd's API 3. Use a newer one.`
@@ -34,7 +34,7 @@ export const cases = {
 
   'consensus-store': {
     title: `etcd unavailable for ${STORE_AWAY_MS / 1000} s`,
-    async strike(cluster) {
+    async cause(cluster) {
       await cluster.stopConsensusStore()
       await wait(STORE_AWAY_MS)
       await cluster.startConsensusStore()
@@ -43,7 +43,7 @@ export const cases = {
 
   'lost-replicas': {
     title: 'Both replicas killed, the synchronous one last',
-    async strike(cluster) {
+    async cause(cluster) {
       const synchronous = await cluster.nodeOf('sync_standby')
       await cluster.kill(await cluster.nodeOf('replica'))
       await wait(BETWEEN_REPLICAS_MS)
@@ -54,7 +54,7 @@ export const cases = {
   'no-primary': {
     title: `No primary for ${WITHOUT_PRIMARY_MS / 1000} s`,
     isWithoutPrimary: true,
-    async strike(cluster) {
+    async cause(cluster) {
       const leader = await cluster.nodeOf('leader')
       await cluster.setFailover(false)
       await cluster.kill(leader)

@@ -126,15 +126,15 @@ export class Cluster {
   /** Performs a switchover, as before maintenance. */
   async switchOver(): Promise<void> {
     const { name, restPort } = await this.nodeOf('leader')
-    await ask(restPort, '/switchover', { method: 'POST', body: { leader: name }, timeoutMs: SWITCH_TIMEOUT_MS })
+    await requestJson(restPort, '/switchover', { method: 'POST', body: { leader: name }, timeoutMs: SWITCH_TIMEOUT_MS })
   }
 
   /** Sets whether a standby takes over from a lost leader; resolves once all nodes know. */
   async setFailover(isAllowed: boolean): Promise<void> {
     const alive = this.#aliveNodes()
-    await ask(alive[0]?.restPort ?? 0, '/config', { method: 'PATCH', body: { pause: !isAllowed } })
+    await requestJson(alive[0]?.restPort ?? 0, '/config', { method: 'PATCH', body: { pause: !isAllowed } })
     for (const { restPort } of alive) {
-      while (nodeReply.parse(await ask(restPort, '/patroni')).pause === isAllowed) await wait(POLL_MS)
+      while (nodeReply.parse(await requestJson(restPort, '/patroni')).pause === isAllowed) await wait(POLL_MS)
     }
   }
 
@@ -172,14 +172,14 @@ export class Cluster {
 
   /** Asks each node itself: the consensus store lists a node for some time after it has gone. */
   async #areRunning(): Promise<boolean> {
-    const asked = await Promise.allSettled(this.#nodes.map(({ restPort }) => ask(restPort, '/health')))
-    return asked.every(({ status }) => status === 'fulfilled')
+    const responses = await Promise.allSettled(this.#nodes.map(({ restPort }) => requestJson(restPort, '/health')))
+    return responses.every(({ status }) => status === 'fulfilled')
   }
 
   /** Returns the members according to the first node that responds. */
   async #members() {
-    const asked = this.#aliveNodes().map(({ restPort }) => ask(restPort, '/cluster'))
-    return clusterReply.parse(await Promise.any(asked)).members
+    const responses = this.#aliveNodes().map(({ restPort }) => requestJson(restPort, '/cluster'))
+    return clusterReply.parse(await Promise.any(responses)).members
   }
 
   async #pidsOf({ name, folder }: Node): Promise<number[]> {
@@ -188,14 +188,18 @@ export class Cluster {
   }
 }
 
-interface Asked {
+interface ClusterRequest {
   readonly method?: string
   readonly body?: object
   readonly timeoutMs?: number
 }
 
 /** Queries Patroni's API for a node or the cluster. */
-async function ask(port: number, path: string, { method = 'GET', body, timeoutMs }: Asked = {}): Promise<unknown> {
+async function requestJson(
+  port: number,
+  path: string,
+  { method = 'GET', body, timeoutMs }: ClusterRequest = {},
+): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs ?? ANSWER_TIMEOUT_MS)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal, ...sent })

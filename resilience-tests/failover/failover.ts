@@ -3,7 +3,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import type { Caller } from '@portal/server/test/caller.ts'
 import type { BillingAction } from '@portal/server/test/billing-actions.ts'
 import { computeExpected } from '../expected-totals.ts'
-import { type Answered, MoneyLoad } from '../money-load.ts'
+import { type ActionResponse, MoneyLoad } from '../money-load.ts'
 import { RunningPortal } from '../running-portal.ts'
 import { type Case, type CaseName, cases, WITHOUT_PRIMARY_MS } from './cases.ts'
 import { Cluster } from './cluster.ts'
@@ -69,7 +69,7 @@ export async function runFailover(
   }
 }
 
-interface Scene {
+interface CaseParts {
   readonly name: string
   readonly cluster: Cluster
   readonly portal: RunningPortal
@@ -77,16 +77,16 @@ interface Scene {
   readonly done: BillingAction[]
 }
 
-async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promise<CaseFigures> {
+async function runCase(one: Case, { name, cluster, portal, done }: CaseParts): Promise<CaseFigures> {
   const customers = await portal.addTrials(1 + 5 * WRITERS, name)
   const caller = await portal.signIn()
   const load = new MoneyLoad({ caller, customers, tokenise: () => portal.tokenise() })
   const stopPolling = new AbortController()
-  const began = performance.now()
+  const startedAt = performance.now()
   load.start(WRITERS)
   const polled = readReports(caller, stopPolling.signal)
   await wait(QUIET_MS)
-  await one.strike(cluster)
+  await one.cause(cluster)
   await untilDone(load, performance.now())
   await cluster.untilHealthy()
   await wait(QUIET_MS)
@@ -94,9 +94,9 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
   await load.stop()
   stopPolling.abort()
   const reports = await polled
-  await load.askForUnknown()
+  await load.retryUnknown()
   await portal.settle()
-  const unknown = await load.askForUnknown()
+  const unknown = await load.retryUnknown()
   const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
   done.push(...load.done)
   const { lost, doubled, differAtProvider, chargedTwice, brokenRules, auditBreaks } = totals
@@ -109,9 +109,9 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
     lost,
     doubled,
     wrong: [...wrong, ...brokenRules, ...auditBreaks, ...load.unexpected],
-    longestMs: longestWithoutSuccess(load.answers, began, ended),
+    longestMs: longestWithoutSuccess(load.responses, startedAt, ended),
     limitMs: limitOf(one.isWithoutPrimary === true, WITHOUT_PRIMARY_MS),
-    errors: countErrors(load.answers),
+    errors: countErrors(load.responses),
     reportsAtReplica: atReplica,
     reportsAtPrimary: reports.filter(({ status }) => status === 200).length - atReplica,
     reportErrors: countErrors(reports),
@@ -119,26 +119,26 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
   }
 }
 
-interface ReportAnswer extends Pick<Answered, 'status' | 'text'> {
+interface ReportResponse extends Pick<ActionResponse, 'status' | 'text'> {
   /** Whether it was read from a replica. */
   readonly isAged: boolean
 }
 
 /** Keeps reading the home page as a signed-in user. */
-async function readReports(caller: Caller, stopping: AbortSignal): Promise<ReportAnswer[]> {
-  const answers: ReportAnswer[] = []
+async function readReports(caller: Caller, stopping: AbortSignal): Promise<ReportResponse[]> {
+  const responses: ReportResponse[] = []
   while (!stopping.aborted) {
     const { status, text, headers } = await caller.send(reportsCalls.getUserHomeStatistics, {})
-    answers.push({ status, text, isAged: status === 200 && headers.has('age') })
+    responses.push({ status, text, isAged: status === 200 && headers.has('age') })
     await wait(REPORT_EVERY_MS)
   }
-  return answers
+  return responses
 }
 
 /** Waits until an action requested after `since` is done. */
 async function untilDone(load: MoneyLoad, since: number): Promise<void> {
   for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += REPORT_EVERY_MS) {
-    if (load.answers.some(({ status, askedAt }) => status === 200 && askedAt > since)) return
+    if (load.responses.some(({ status, requestedAt }) => status === 200 && requestedAt > since)) return
     await wait(REPORT_EVERY_MS)
   }
   throw new Error(`nothing was done within ${RECOVERY_TIMEOUT_MS / 1000} s`)

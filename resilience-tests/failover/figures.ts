@@ -1,4 +1,4 @@
-import type { Answered } from '../money-load.ts'
+import type { ActionResponse } from '../money-load.ts'
 
 /** Longest time without a success, in milliseconds. */
 const LONGEST_WITHOUT_WRITE_MS = 30_000
@@ -28,19 +28,19 @@ export function limitOf(isWithoutPrimary: boolean, withoutMs: number): number {
   return LONGEST_WITHOUT_WRITE_MS + (isWithoutPrimary ? withoutMs : 0)
 }
 
-type Timed = Pick<Answered, 'status' | 'askedAt' | 'ms'>
+type Timed = Pick<ActionResponse, 'status' | 'requestedAt' | 'ms'>
 
 /** Returns the longest time between two successes, from the start to the end of the work. */
-export function longestWithoutSuccess(answers: readonly Timed[], began: number, ended: number): number {
-  const successes = answers.filter(({ status }) => status === 200).map(({ askedAt, ms }) => askedAt + ms)
-  const moments = [began, ...successes.sort((a, b) => a - b), ended]
+export function longestWithoutSuccess(responses: readonly Timed[], startedAt: number, ended: number): number {
+  const successes = responses.filter(({ status }) => status === 200).map(({ requestedAt, ms }) => requestedAt + ms)
+  const moments = [startedAt, ...successes.sort((a, b) => a - b), ended]
   return Math.round(Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment))))
 }
 
 /** Counts responses other than successes. */
-export function countErrors(answers: readonly Pick<Answered, 'status' | 'text'>[]): Record<string, number> {
+export function countErrors(responses: readonly Pick<ActionResponse, 'status' | 'text'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status, text } of answers) {
+  for (const { status, text } of responses) {
     if (status === 200) continue
     const code = `${status} ${text.slice(0, 60)}`
     counts[code] = (counts[code] ?? 0) + 1

@@ -37,7 +37,7 @@ export async function runRenewals(cluster: Cluster): Promise<CaseFigures> {
     await cluster.kill(await cluster.nodeOf('leader'))
     const isFinished = await untilPaid(pool, DUE)
     await cluster.untilHealthy()
-    const { invoices, paid, charges, twice, longestMs, parked } = await stand(pool)
+    const { invoices, paid, charges, twice, longestMs, parked } = await readTotals(pool)
     const wrong = isFinished ? [] : [`not finished within ${END_TIMEOUT_MS / MINUTE_MS} minutes`]
     if (parked > 0) wrong.push(`${parked} on hold`)
     for await (const { rule, violations } of checkMoney(url, now())) if (violations > 0) wrong.push(rule)
@@ -76,7 +76,7 @@ async function untilPaid(pool: pg.Pool, count: number): Promise<boolean> {
   return false
 }
 
-async function stand(pool: pg.Pool) {
+async function readTotals(pool: pg.Pool) {
   const { rows } = await pool.query<{
     invoices: number
     paid: number

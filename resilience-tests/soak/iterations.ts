@@ -46,12 +46,12 @@ export async function* workIterations(
   const { measure, close } = await inspect(page, portal)
   try {
     for (const customers of customersByIteration) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       for (const [at, step] of day.entries()) {
-        await wait(Math.max(0, begun + ((iterationMs - BREAK_MS) * at) / day.length - performance.now()))
+        await wait(Math.max(0, startedAt + ((iterationMs - BREAK_MS) * at) / day.length - performance.now()))
         await step(page, customers)
       }
-      const seconds = (performance.now() - begun) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       await wait(BREAK_MS / acceleration)
       yield { seconds, ...(await measure()) }
     }
