@@ -88,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }, token)
       },
       send: async (role, method, path, body) => {
-        const answer = await fetch(`${url}/admin/api${path}`, {
+        const response = await fetch(`${url}/admin/api${path}`, {
           method,
           headers: {
             authorization: `Bearer ${await tokenOf(role)}`,
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
-        return { status: answer.status, text: await answer.text() }
+        return { status: response.status, text: await response.text() }
       },
       expectComplaints: (pattern) => testInfo.annotations.push({ type: 'complaint', description: pattern.source }),
     })
@@ -244,12 +244,13 @@ function tokenOf(role: Role): Promise<string> {
 }
 
 async function requestToken(credentials: Member): Promise<string> {
-  const answer = await fetch(`${setByStart('PORTAL_URL')}/admin/api/sign-in`, {
+  const response = await fetch(`${setByStart('PORTAL_URL')}/admin/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },
     body: JSON.stringify(credentials),
   })
-  if (!answer.ok) throw new Error(`${credentials.email} could not sign in: ${answer.status} ${await answer.text()}`)
+  if (!response.ok)
+    throw new Error(`${credentials.email} could not sign in: ${response.status} ${await response.text()}`)
   // The sign-in response is {token}, as specified.
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }

@@ -62,7 +62,7 @@ export async function ready(url: string, server: { readonly exitCode: number | n
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the portal ended at its start with code ${server.exitCode}`)
     const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (isReady) return

@@ -5,6 +5,6 @@ import type { IncomingHttpHeaders } from 'node:http'
  * nor address it by name.
  */
 export function isLocalRequest(method: string, headers: IncomingHttpHeaders): boolean {
-  const isNamedSo = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  return isNamedSo && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')
+  const isLocalHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return isLocalHost && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')
 }

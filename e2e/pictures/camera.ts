@@ -84,12 +84,12 @@ export async function waitUntilComplete(page: Page): Promise<void> {
 }
 
 async function requestToken(portalUrl: string, role: Role): Promise<string> {
-  const answer = await fetch(`${portalUrl}/admin/api/sign-in`, {
+  const response = await fetch(`${portalUrl}/admin/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD }),
   })
-  if (!answer.ok) throw new Error(`${role} could not sign in: ${answer.status} ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
   // The sign-in response is {token}, as specified.
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }

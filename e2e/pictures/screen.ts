@@ -9,7 +9,7 @@ export interface Screen {
   /** Calls that return an empty list in the empty state. */
   readonly emptyLists?: readonly string[]
   /** Responses that replace the server's, by call name, for cases that the demo data lacks. */
-  readonly answers?: Readonly<Record<string, unknown>>
+  readonly responses?: Readonly<Record<string, unknown>>
   /** For users who are not signed in. */
   readonly isPublic?: true
   /** Not shown for the demo data, only for the added malicious rows. */

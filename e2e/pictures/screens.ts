@@ -93,19 +93,19 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   ],
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
-    { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },
+    { name: 'billing-problems-many', path: '/billing-problems', responses: billingProblems },
     {
       name: 'release-customer',
       path: '/billing-problems',
       role: 'finance',
-      answers: billingProblems,
+      responses: billingProblems,
       open: dialogOf(/^Resume Billing/),
     },
     {
       name: 'ask-payment-provider',
       path: '/billing-problems',
       role: 'finance',
-      answers: billingProblems,
+      responses: billingProblems,
       open: dialogOf(/^Check Now/),
     },
     { ...ofHostileRows('resolve-finding', '/billing-problems', dialogOf(/^Resolve/)), role: 'finance' },
@@ -113,7 +113,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
       name: 'assign-purchase',
       path: '/billing-problems',
       role: 'finance',
-      answers: billingProblems,
+      responses: billingProblems,
       open: dialogOf(/^Assign/),
     },
   ],
@@ -313,8 +313,8 @@ function passwordLink(purpose: 'set' | 'reset'): readonly Screen[] {
   const path = `/${name}/no-such-link`
   return [
     { name, path, isPublic: true },
-    { name: `${name}-form`, path, isPublic: true, answers: living },
-    { name: `${name}-refused`, path, isPublic: true, answers: living, open: refusedForm },
+    { name: `${name}-form`, path, isPublic: true, responses: living },
+    { name: `${name}-refused`, path, isPublic: true, responses: living, open: refusedForm },
   ]
 }
 

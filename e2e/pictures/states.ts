@@ -12,12 +12,12 @@ const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel
 export async function simulateState(
   page: Page,
   state: State,
-  { emptyLists = [], answers = {} }: Screen,
+  { emptyLists = [], responses = {} }: Screen,
 ): Promise<void> {
   if (state !== 'complete') await simulateResponses(page, state, emptyLists)
   if (state !== 'complete' && state !== 'hostile') return
-  for (const [call, answer] of Object.entries(answers)) {
-    const json = state === 'hostile' ? withHostileTexts(answer) : answer
+  for (const [call, response] of Object.entries(responses)) {
+    const json = state === 'hostile' ? withHostileTexts(response) : response
     await page.route(`**/admin/api/${call}*`, (route) => route.fulfill({ json }))
   }
 }

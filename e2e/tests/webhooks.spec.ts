@@ -32,7 +32,7 @@ test('creates a webhook that receives signed events and shows each request with 
     await page.getByRole('checkbox', { name: 'tag.created' }).check()
     await page.getByRole('button', { name: 'Create Webhook' }).click()
     await expect(toasts(page).getByText('New webhook created successfully')).toBeVisible()
-    receiver.trust(await takeSecret(page))
+    receiver.setSecret(await takeSecret(page))
 
     await page.getByRole('button', { name: 'Send Test Event' }).click()
     await expect(toasts(page).getByText('Test event queued')).toBeVisible()
@@ -71,7 +71,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
     const made = { address: `${receiver.url}?second`, description: '', types: null }
     const { text } = await portal.send('administrator', 'POST', '/create-webhook', made)
     const { id, secret }: { id: number; secret: string } = JSON.parse(text)
-    receiver.trust(secret)
+    receiver.setSecret(secret)
     await portal.send('administrator', 'POST', '/send-webhook-test', { id })
     await expect.poll(() => receiver.received.length).toBe(1)
 
@@ -81,7 +81,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
     await page.getByRole('dialog').getByRole('radio', { name: 'Now (if it leaked)' }).check()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate Secret' }).click()
-    receiver.trust(await takeSecret(page))
+    receiver.setSecret(await takeSecret(page))
 
     await page.getByRole('button', { name: 'Send Events Again' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'All events, including delivered ones' }).check()

@@ -34,7 +34,7 @@ export class Caller {
   }
 
   /** Sends any input, valid or not. */
-  async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<Answer> {
+  async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<CallResponse> {
     const url = new URL(`/admin/api${call.path}`, this.#url)
     const isGet = call.method === 'GET'
     if (isGet) url.search = queryOf(input).toString()
@@ -56,7 +56,7 @@ export class Caller {
 }
 
 /** A server's response, undecoded. */
-export interface Answer {
+export interface CallResponse {
   readonly status: number
   readonly headers: Headers
   /** The code of an error, or the JSON of a response. */
@@ -69,7 +69,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string
 
-  constructor({ status, text }: Answer) {
+  constructor({ status, text }: CallResponse) {
     super(`${status} ${text}`)
     this.status = status
     this.code = text

@@ -14,9 +14,9 @@ import type { Caller } from './caller.ts'
 export type ReportInput = Readonly<Record<string, string>>
 
 /** A number in a report, and the request for the list behind it. */
-export interface Opened {
+export interface CountedList {
   readonly number: number
-  readonly asked: ReportInput
+  readonly query: ReportInput
 }
 
 /** Returns the numbers of all reports at `now`, by kind. */
@@ -39,35 +39,35 @@ export function everyNumber(caller: Caller, now: Date) {
     period('1999-01-01', '1999-12-31'),
     { startDateUtc: `${addDays(today, -3)}T00:00:00.000Z`, endDateUtc: `${today}T23:59:59.999Z` },
   ]
-  const perDay = (counts: PerWindow, asked: ReportInput) =>
+  const perDay = (counts: PerWindow, query: ReportInput) =>
     Object.entries(days).map(([window, span]) => ({
       // The keys of `days` are the windows.
       number: counts[window as SignUpWindow],
-      asked: { ...span, ...asked },
+      query: { ...span, ...query },
     }))
 
   return {
-    async homePanel(): Promise<Opened[]> {
+    async homePanel(): Promise<CountedList[]> {
       const { cancellationRequests, ...groups } = await caller.call(reportsCalls.getUserHomeStatistics, {})
       const all = addWindows(groups.premium, groups.trial, groups.complimentary)
       return [
         ...homeGroups.flatMap((group) => perDay(groups[group], { type: typeOf[group] })),
         ...perDay(all, {}),
-        { number: cancellationRequests, asked: { cancellationRequested: 'true' } },
+        { number: cancellationRequests, query: { cancellationRequested: 'true' } },
       ]
     },
 
-    async signUpReport(): Promise<Opened[]> {
+    async signUpReport(): Promise<CountedList[]> {
       const report = (affiliate: 'true' | 'false') =>
         caller.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
       const [brand, affiliate] = [await report('false'), await report('true')]
       const numbersOf = ({ cancellationRequests, ...report }: SignUpReport, attributed: ReportInput) => [
-        ...kinds.flatMap(({ groups: [verified, unverified], asked }) => [
-          ...perDay(report[verified], { ...attributed, ...asked, verified: 'true' }),
-          ...perDay(report[unverified], { ...attributed, ...asked, verified: 'false' }),
-          ...perDay(addWindows(report[verified], report[unverified]), { ...attributed, ...asked }),
+        ...kinds.flatMap(({ groups: [verified, unverified], query }) => [
+          ...perDay(report[verified], { ...attributed, ...query, verified: 'true' }),
+          ...perDay(report[unverified], { ...attributed, ...query, verified: 'false' }),
+          ...perDay(addWindows(report[verified], report[unverified]), { ...attributed, ...query }),
         ]),
-        { number: cancellationRequests, asked: { ...attributed, cancellationRequested: 'true' } },
+        { number: cancellationRequests, query: { ...attributed, cancellationRequested: 'true' } },
       ]
       return [
         ...numbersOf(brand, { affiliate: 'false' }),
@@ -76,57 +76,57 @@ export function everyNumber(caller: Caller, now: Date) {
       ]
     },
 
-    async signUpsByDay(): Promise<Opened[]> {
+    async signUpsByDay(): Promise<CountedList[]> {
       const days = await caller.call(reportsCalls.getSignUpsByDay, period(addDays(today, -60), today))
       return days.flatMap(({ day, premium, trial, complimentary }) => [
-        { number: premium, asked: { ...period(day), type: 'paid' } },
-        { number: trial, asked: { ...period(day), type: 'free' } },
-        { number: complimentary, asked: { ...period(day), type: 'comp' } },
-        { number: premium + trial + complimentary, asked: period(day) },
+        { number: premium, query: { ...period(day), type: 'paid' } },
+        { number: trial, query: { ...period(day), type: 'free' } },
+        { number: complimentary, query: { ...period(day), type: 'comp' } },
+        { number: premium + trial + complimentary, query: period(day) },
       ])
     },
 
-    async merchantAndUtmSales(): Promise<Opened[]> {
-      const opened: Opened[] = []
+    async merchantAndUtmSales(): Promise<CountedList[]> {
+      const opened: CountedList[] = []
       for (const span of spans) {
-        for (const asked of [{ merchant: 'ACME' }, { merchant: 'YIPTV' }]) {
-          const reply = await caller.call(reportsCalls.getMerchantSalesReport, { ...span, ...asked })
-          opened.push(...perType(reply, { ...span, ...asked }))
+        for (const query of [{ merchant: 'ACME' }, { merchant: 'YIPTV' }]) {
+          const reply = await caller.call(reportsCalls.getMerchantSalesReport, { ...span, ...query })
+          opened.push(...perType(reply, { ...span, ...query }))
         }
-        for (const asked of utmValues) {
-          const reply = await caller.call(reportsCalls.getUtmSalesReport, { ...span, ...asked })
-          opened.push(...perType(reply, { ...span, ...asked }))
+        for (const query of utmValues) {
+          const reply = await caller.call(reportsCalls.getUtmSalesReport, { ...span, ...query })
+          opened.push(...perType(reply, { ...span, ...query }))
         }
       }
       return opened
     },
 
-    async cardSales(): Promise<Opened[]> {
-      const opened: Opened[] = []
-      for (const asked of spans) {
-        const reply = await caller.call(reportsCalls.getCardSalesReport, asked)
+    async cardSales(): Promise<CountedList[]> {
+      const opened: CountedList[] = []
+      for (const query of spans) {
+        const reply = await caller.call(reportsCalls.getCardSalesReport, query)
         opened.push(
           ...reply.map(({ amountCents, count }) => ({
             number: count,
-            asked: { ...asked, price: String(amountCents) },
+            query: { ...query, price: String(amountCents) },
           })),
-          { number: reply.reduce((sum, { count }) => sum + count, 0), asked },
-          { number: 0, asked: { ...asked, price: '1' } },
+          { number: reply.reduce((sum, { count }) => sum + count, 0), query },
+          { number: 0, query: { ...query, price: '1' } },
         )
       }
       return opened
     },
 
-    async inAppSales(): Promise<Opened[]> {
-      const opened: Opened[] = []
-      for (const asked of spans) {
-        const reply = await caller.call(reportsCalls.getInAppSalesReport, asked)
+    async inAppSales(): Promise<CountedList[]> {
+      const opened: CountedList[] = []
+      for (const query of spans) {
+        const reply = await caller.call(reportsCalls.getInAppSalesReport, query)
         opened.push(
-          { number: reply.iosMonthly, asked: { ...asked, device: 'ios', plan: 'monthly' } },
-          { number: reply.iosAnnual, asked: { ...asked, device: 'ios', plan: 'yearly' } },
-          { number: reply.androidMonthly, asked: { ...asked, device: 'android', plan: 'monthly' } },
-          { number: reply.androidAnnual, asked: { ...asked, device: 'android', plan: 'yearly' } },
-          { number: Object.values(reply).reduce((sum, count) => sum + count, 0), asked },
+          { number: reply.iosMonthly, query: { ...query, device: 'ios', plan: 'monthly' } },
+          { number: reply.iosAnnual, query: { ...query, device: 'ios', plan: 'yearly' } },
+          { number: reply.androidMonthly, query: { ...query, device: 'android', plan: 'monthly' } },
+          { number: reply.androidAnnual, query: { ...query, device: 'android', plan: 'yearly' } },
+          { number: Object.values(reply).reduce((sum, count) => sum + count, 0), query },
         )
       }
       return opened
@@ -137,10 +137,10 @@ export function everyNumber(caller: Caller, now: Date) {
 const typeOf = { premium: 'paid', trial: 'free', complimentary: 'comp' } as const
 
 const kinds = [
-  { groups: [reportGroups[0], reportGroups[1]], asked: { type: 'free' } },
-  { groups: [reportGroups[2], reportGroups[3]], asked: { type: 'paid', plan: 'monthly' } },
-  { groups: [reportGroups[4], reportGroups[5]], asked: { type: 'paid', plan: 'yearly' } },
-  { groups: [reportGroups[6], reportGroups[7]], asked: { type: 'comp' } },
+  { groups: [reportGroups[0], reportGroups[1]], query: { type: 'free' } },
+  { groups: [reportGroups[2], reportGroups[3]], query: { type: 'paid', plan: 'monthly' } },
+  { groups: [reportGroups[4], reportGroups[5]], query: { type: 'paid', plan: 'yearly' } },
+  { groups: [reportGroups[6], reportGroups[7]], query: { type: 'comp' } },
 ] as const
 
 const utmValues: readonly ReportInput[] = [
@@ -152,13 +152,13 @@ const utmValues: readonly ReportInput[] = [
 
 function perType(
   { total, premium, trial, complimentary }: Record<'total' | 'premium' | 'trial' | 'complimentary', number>,
-  asked: ReportInput,
-): Opened[] {
+  query: ReportInput,
+): CountedList[] {
   return [
-    { number: total, asked },
-    { number: premium, asked: { ...asked, type: 'paid' } },
-    { number: trial, asked: { ...asked, type: 'free' } },
-    { number: complimentary, asked: { ...asked, type: 'comp' } },
+    { number: total, query },
+    { number: premium, query: { ...query, type: 'paid' } },
+    { number: trial, query: { ...query, type: 'free' } },
+    { number: complimentary, query: { ...query, type: 'comp' } },
   ]
 }
 

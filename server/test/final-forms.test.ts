@@ -18,11 +18,11 @@ const others = [
 ]
 
 test('every form with a change that cannot be undone warns about it', () => {
-  const silent = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  const withoutWarning = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) => {
       const source = readFileSync(new URL(file, modules), 'utf8')
       return /<(FormDialog|FormPage|PageForm)\b/.test(source) && !source.includes('finalCall=')
     })
-  expect(silent.toSorted()).toEqual(others)
+  expect(withoutWarning.toSorted()).toEqual(others)
 })

@@ -8,7 +8,7 @@ import { CLIENT } from './openid-provider.ts'
 /** What the provider does with the next user; any of it can be wrong. */
 export interface Forgery {
   /** Changes the honest claims. */
-  claims: (honest: JWTPayload) => JWTPayload
+  claims: (genuine: JWTPayload) => JWTPayload
   /** The signer: the provider, another key in its name, or no one. */
   signedBy: 'provider' | 'another' | 'no-one'
   userInfo: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export interface Forgery {
   error: string | null
 }
 
-const honest: Forgery = {
+const genuine: Forgery = {
   claims: (claims) => claims,
   signedBy: 'provider',
   userInfo: {},
@@ -36,16 +36,16 @@ export async function startForgingProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const nonces = new Map<string, string>()
-  const asked: string[] = []
-  let forgery = honest
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  const requestedPaths: string[] = []
+  let forgery = genuine
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     const json = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname === '/.well-known/openid-configuration') json(describe(forgery.issuer ?? url))
@@ -104,10 +104,10 @@ export async function startForgingProvider() {
   return {
     issuer: url,
     /** The requested paths. */
-    asked,
+    requestedPaths,
     /** From now on it forges as configured, and is honest in everything else. */
-    pretend(changes: Partial<Forgery> = {}) {
-      forgery = { ...honest, ...changes }
+    forge(changes: Partial<Forgery> = {}) {
+      forgery = { ...genuine, ...changes }
     },
     async stop() {
       server.closeAllConnections()

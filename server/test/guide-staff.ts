@@ -27,8 +27,8 @@ export async function startGuideStaff() {
   /** Sets the simulator's response for a station. */
   async function setBehavior(behavior: string, stationId = STATION) {
     const url = new URL(`/simulator/stations/${stationId}`, simulator.url)
-    const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })
-    expect(answer.status).toBe(200)
+    const response = await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })
+    expect(response.status).toBe(200)
   }
 
   return {

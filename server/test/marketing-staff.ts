@@ -21,7 +21,7 @@ export async function startMarketingStaff() {
     const email = `marketing${++staffCount}@staff.test`
     return { email, marketing: await portal.signIn(await portal.hasStaff({ role: 'marketing', email })) }
   }
-  let asking: { readonly email: string; readonly marketing: Caller } = await hire()
+  let requester: { readonly email: string; readonly marketing: Caller } = await hire()
 
   const mails = () =>
     context.db
@@ -34,16 +34,16 @@ export async function startMarketingStaff() {
     portal,
     /** A marketing user without exports. */
     get marketing(): Caller {
-      return asking.marketing
+      return requester.marketing
     },
     get email(): string {
-      return asking.email
+      return requester.email
     },
     /** Sets the clock to March 10, 15:00 UTC, with a new marketing user and neither customers nor emails. */
     async reset() {
       await portal.owner.query('delete from customers; delete from mails; delete from pgboss.job')
       portal.clock.set('2026-03-10T15:00:00Z')
-      asking = await hire()
+      requester = await hire()
     },
     has: (customer: Parameters<typeof insertCustomer>[1]) => insertCustomer(context.db, customer),
     mails,
@@ -55,7 +55,7 @@ export async function startMarketingStaff() {
     },
     /** Returns the newest export, as its owner sees it. */
     async latest() {
-      const [first] = await asking.marketing.call(customerExportCalls.getMyCustomerExports, {})
+      const [first] = await requester.marketing.call(customerExportCalls.getMyCustomerExports, {})
       if (!first) throw new Error('there is no export')
       return first
     },

@@ -46,13 +46,13 @@ const isPublic = ({ path }: Call) => expectedPermissions[path]?.allowed === 'any
 
 test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others, and nothing changes', async (call) => {
   const { allowed, input } = expectationOf(call)
-  const turnedAway = roles.filter((role) => !allowed.includes(role))
+  const rejected = roles.filter((role) => !allowed.includes(role))
   // Signed in before the fingerprint is taken, because a session is a row too.
-  const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
+  const callers = { ...(await signedIn(rejected)), ...withoutSession() }
   const before = await fingerprint(portal.owner)
 
-  expect(await answers(callers, call, input)).toEqual({
-    ...Object.fromEntries(turnedAway.map((role) => [role, '403 NotAllowed'])),
+  expect(await collectResponses(callers, call, input)).toEqual({
+    ...Object.fromEntries(rejected.map((role) => [role, '403 NotAllowed'])),
     ...Object.fromEntries(Object.keys(withoutSession()).map((who) => [who, '401 SignedOut'])),
   })
   expect(await fingerprint(portal.owner)).toEqual(before)
@@ -63,8 +63,8 @@ test.each(declared)('$path allows the expected roles', async (call) => {
   const callers = isPublic(call) ? withoutSession() : await signedIn(roles.filter((role) => allowed.includes(role)))
 
   expect(Object.keys(callers)).not.toEqual([])
-  for (const answer of Object.values(await answers(callers, call, input))) {
-    expect(answer).not.toMatch(
+  for (const response of Object.values(await collectResponses(callers, call, input))) {
+    expect(response).not.toMatch(
       /^5\d\d|InvalidRequest|SignedOut|NotAllowed|UnknownCall|UnsupportedMediaType|TooManyRequests/,
     )
   }
@@ -75,12 +75,12 @@ test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
   async (call) => {
     const { allowed, input } = expectationOf(call)
     const [role] = roles.filter((each) => allowed.includes(each))
-    const answer = await answers(await signedIn(role ? [role] : []), call, {
+    const response = await collectResponses(await signedIn(role ? [role] : []), call, {
       ...Object(input),
       ...unknownIn(Object(input)),
     })
 
-    expect(Object.values(answer)).toEqual(['404 UserNotFound'])
+    expect(Object.values(response)).toEqual(['404 UserNotFound'])
   },
 )
 
@@ -95,7 +95,9 @@ function unknownIn(input: Readonly<Record<string, unknown>>): object {
 test.each(Object.values(demoClockCalls))('$path is available only in demos', async (call: Call) => {
   const { input } = expectationOf(call)
 
-  expect(await answers(await signedIn(['administrator']), call, input)).toEqual({ administrator: '409 NotADemo' })
+  expect(await collectResponses(await signedIn(['administrator']), call, input)).toEqual({
+    administrator: '409 NotADemo',
+  })
 })
 
 function expectationOf({ path }: Call) {
@@ -121,7 +123,11 @@ function withoutSession(): Record<string, Caller> {
 }
 
 /** Returns each caller's response: the status, and the code of an error. */
-async function answers(callers: Record<string, Caller>, call: Call, input: unknown): Promise<Record<string, string>> {
+async function collectResponses(
+  callers: Record<string, Caller>,
+  call: Call,
+  input: unknown,
+): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [who, caller] of Object.entries(callers)) {
     const { status, text } = await caller.send(call, input)

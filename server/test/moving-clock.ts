@@ -21,34 +21,34 @@ export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'dat
   }
   const worker = await startWorker()
   billing.payments.now = worker.now
-  const standing = () => administrator.call(demoClockCalls.getDemoClock, {})
+  const readClock = () => administrator.call(demoClockCalls.getDemoClock, {})
   return {
     ...billing,
     administrator,
     worker,
     anotherWorker: startWorker,
-    standing,
+    readClock,
     move: (days: number) => administrator.call(demoClockCalls.moveDemoClock, { days }),
     /** Continues as a worker does, until the clock stops or must be waited for. */
-    async goOn() {
+    async catchUp() {
       while (await advanceClock(worker));
-      return standing()
+      return readClock()
     },
     /** Keeps the provider from charging anyone until released. */
     holdCharges() {
       const { charge } = billing.payments
-      const asked = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<void>()
       const allowed = Promise.withResolvers<void>()
-      billing.payments.charge = async (...question) => {
-        asked.resolve()
+      billing.payments.charge = async (...args) => {
+        requested.resolve()
         await allowed.promise
-        return charge.apply(billing.payments, question)
+        return charge.apply(billing.payments, args)
       }
-      return { asked: asked.promise, allow: allowed.resolve }
+      return { requested: requested.promise, allow: allowed.resolve }
     },
     async stop() {
       for (const clock of clocks) clock.stop()
-      billing.clock.set((await standing()).now.toISOString())
+      billing.clock.set((await readClock()).now.toISOString())
       await billing.stop()
     },
   }

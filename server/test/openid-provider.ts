@@ -10,7 +10,7 @@ export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-client-0123456789
 /** An authentication context class that the provider knows. */
 export const TWO_FACTORS = 'urn:acme:two-factors'
 
-export interface PersonAtProvider {
+export interface ProviderAccount {
   readonly email: string
   readonly isVerified: boolean
 }
@@ -18,7 +18,7 @@ export interface PersonAtProvider {
 export interface OpenidProvider {
   readonly issuer: string
   /** The users who can sign in there, by account. */
-  readonly people: Map<string, PersonAtProvider>
+  readonly people: Map<string, ProviderAccount>
   /** How the next users sign in there; by default the provider reports nothing about it. */
   proof: Proof
   stop(): Promise<void>
@@ -38,12 +38,12 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
   await once(server, 'listening')
   // A server listening on a port has an address of this kind.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const people = new Map<string, PersonAtProvider>()
+  const people = new Map<string, ProviderAccount>()
   const provider = await createProvider(issuer, redirectUri, people)
   const answer = provider.callback()
   const started = { issuer, people, proof: {} as Proof }
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void askForAccount(provider, started.proof, request, response)
+    if (request.url?.startsWith('/interaction/')) void showAccountForm(provider, started.proof, request, response)
     else void answer(request, response)
   })
   return Object.assign(started, {
@@ -55,7 +55,7 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
   })
 }
 
-async function createProvider(issuer: string, redirectUri: string, people: ReadonlyMap<string, PersonAtProvider>) {
+async function createProvider(issuer: string, redirectUri: string, people: ReadonlyMap<string, ProviderAccount>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return new Provider(issuer, {
     clients: [
@@ -100,7 +100,7 @@ const PAGE = `<!doctype html>
 <button name="answer" value="go-on">Continue</button> <button name="answer" value="cancel">Cancel</button></form></body>
 </html>`
 
-async function askForAccount(
+async function showAccountForm(
   provider: Provider,
   proof: Proof,
   request: IncomingMessage,
@@ -111,10 +111,10 @@ async function askForAccount(
     return
   }
   const form = new URLSearchParams(await text(request))
-  const isGoingOn = form.get('answer') === 'go-on'
+  const isConfirmed = form.get('answer') === 'go-on'
   await provider.interactionFinished(
     request,
     response,
-    isGoingOn ? { login: { accountId: form.get('account'), ...proof } } : { error: 'access_denied' },
+    isConfirmed ? { login: { accountId: form.get('account'), ...proof } } : { error: 'access_denied' },
   )
 }

@@ -247,10 +247,10 @@ export class TestPayments implements Payments {
     if (fault === 'lost before') return UNKNOWN
     const known = key === null ? undefined : this.#replies.get(key)
     // The same key was used for the same work, so the result has the same type.
-    const answer = known === undefined ? work() : (known as T)
-    if (key !== null) this.#replies.set(key, answer)
+    const response = known === undefined ? work() : (known as T)
+    if (key !== null) this.#replies.set(key, response)
     if (fault === 'crash after') throw new Error('the process died')
-    return fault === 'lost after' ? UNKNOWN : answer
+    return fault === 'lost after' ? UNKNOWN : response
   }
 
   #takeFault(question: Question): Fault | null {

@@ -12,7 +12,7 @@ const DECLINED_CARD = '4000000000000002'
 
 /** A customer with a provider call. */
 export interface ProviderCall {
-  readonly what: string
+  readonly name: string
   readonly email: string
   /** Sends the staff request, always with the same key; null if the worker acts on its own. */
   readonly send: (() => Promise<string>) | null
@@ -38,54 +38,54 @@ interface Customer {
 /** Prepares one customer for each kind of provider call, on a day on which all of them are possible. */
 export async function prepareProviderCalls(
   billing: BillingAtSimulator,
-): Promise<{ asked: ProviderCall[]; requests: Requests[] }> {
+): Promise<{ calls: ProviderCall[]; requests: Requests[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
   const unpaid = await hasPremium(billing)
-  const helped = await hasPremium(billing)
+  const retriedByStaff = await hasPremium(billing)
   clock.advance(3 * DAY_MS)
   const renewed = await hasPremium(billing)
   const cancelled = await hasPremium(billing)
-  for (const { token } of [retried, unpaid, helped]) await setCardBehavior(billing, token, 'declines_at_charge')
+  for (const { token } of [retried, unpaid, retriedByStaff]) await setCardBehavior(billing, token, 'declines_at_charge')
   clock.advance(28 * DAY_MS)
   await runBilling()
-  for (const { token } of [retried, helped]) await setCardBehavior(billing, token, 'ok')
+  for (const { token } of [retried, retriedByStaff]) await setCardBehavior(billing, token, 'ok')
   clock.advance(3 * DAY_MS)
 
-  const stranger = await hasTrial(billing)
-  const handing = await hasDeclined(billing)
+  const unknownCustomer = await hasTrial(billing)
+  const withoutCard = await hasDeclined(billing)
   const upgraded = await hasDeclined(billing)
   const changed = await hasPremium(billing)
   const refunded = await hasPremium(billing)
   const newCard = await billing.card()
-  const betterCard = await billing.card()
+  const workingCard = await billing.card()
 
-  function byStaff(what: string, { email }: Customer, call: Call, input: object) {
+  function byStaff(name: string, { email }: Customer, call: Call, input: object) {
     const headers = { 'idempotency-key': randomUUID() }
     async function send() {
       const { status, text } = await support.send(call, { email, ...input }, { headers })
       return `${status} ${text}`.trim()
     }
-    return { what, email, send, meanwhile: '502 PaymentUnknown', charges: [1499], refunds: [] }
+    return { name, email, send, meanwhile: '502 PaymentUnknown', charges: [1499], refunds: [] }
   }
-  function byWorker(what: string, { email }: Customer) {
-    return { what, email, send: null, meanwhile: '', charges: [1499, 1499], refunds: [] }
+  function byWorker(name: string, { email }: Customer) {
+    return { name, email, send: null, meanwhile: '', charges: [1499, 1499], refunds: [] }
   }
   const upgrade = ({ token }: Customer) => ({ plan: 'monthly', ...sentCard(token) })
   return {
-    asked: [
-      byStaff('an upgrade, making the customer known', stranger, upgradeSubscription, upgrade(stranger)),
-      byStaff('an upgrade, handing the card over', handing, upgradeSubscription, upgrade(handing)),
+    calls: [
+      byStaff('an upgrade, making the customer known', unknownCustomer, upgradeSubscription, upgrade(unknownCustomer)),
+      byStaff('an upgrade, handing the card over', withoutCard, upgradeSubscription, upgrade(withoutCard)),
       byStaff('an upgrade, charging the card', upgraded, upgradeSubscription, upgrade(upgraded)),
       byStaff('a new card', changed, changeCreditCard, newCard),
       {
-        ...byStaff('a new card, charging an unpaid invoice', unpaid, changeCreditCard, betterCard),
+        ...byStaff('a new card, charging an unpaid invoice', unpaid, changeCreditCard, workingCard),
         // The card is changed, whatever happens to the invoice.
         meanwhile: '200',
         charges: [1499, 1499],
       },
       {
-        ...byStaff('a retry of an unpaid invoice', helped, retryPayment, {}),
+        ...byStaff('a retry of an unpaid invoice', retriedByStaff, retryPayment, {}),
         charges: [1499, 1499],
       },
       {
@@ -100,7 +100,7 @@ export async function prepareProviderCalls(
     ],
     requests: [
       { path: '/v1/customers' },
-      { path: '/v1/setup_intents', paymentMethod: handing.token },
+      { path: '/v1/setup_intents', paymentMethod: withoutCard.token },
       { path: '/v1/setup_intents', paymentMethod: newCard.token },
       { path: '/v1/payment_intents' },
       { path: '/v1/refunds' },

@@ -36,9 +36,9 @@ const merchants = ['YIPTV', 'ACME', 'BETA']
 const sources = [null, 'google', 'newsletter', "o'brien %_"]
 
 /** Inserts customers of every kind, with times on both sides of Eastern midnights, from 400 days before `now`. */
-export async function makeCompany(db: Db, choices: Choices, customers: number, now: Date): Promise<void> {
+export async function createRandomCompany(db: Db, choices: Choices, customers: number, now: Date): Promise<void> {
   for (const merchant of merchants) await insertMerchant(db, merchant)
-  for (let made = 0; made < customers; made++) await makeCustomer(db, choices, now)
+  for (let made = 0; made < customers; made++) await createRandomCustomer(db, choices, now)
 }
 
 /** Makes changes that the portal, the engine and the apps make, in arbitrary order. */
@@ -124,7 +124,7 @@ export async function makeRandomChange(db: Db, choices: Choices, now: Date): Pro
         .set({ state: choices.pick(['pending', 'succeeded', 'failed']) })
         .where(sql<boolean>`customer_id in (${some})`)
         .execute(),
-    () => makeCustomer(db, choices, now),
+    () => createRandomCustomer(db, choices, now),
   ])()
 }
 
@@ -132,7 +132,7 @@ function refundOn(at: Date) {
   return { ended_at: at, ended_reason: 'refunded' }
 }
 
-async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> {
+async function createRandomCustomer(db: Db, choices: Choices, now: Date): Promise<void> {
   const createdAt = someInstant(choices, now)
   const type = choices.pick(['free', 'paid', 'paid', 'comp', null] as const)
   const { id: customerId } = await insertCustomer(db, {

@@ -14,4 +14,4 @@ await runProcess({
     return async () => {}
   },
 })
-console.log('Asking.')
+console.log('Querying.')

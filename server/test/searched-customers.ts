@@ -5,7 +5,7 @@ import { findCustomers, type FoundCustomers, type Search } from '../src/modules/
 import { createDb, createPool, type Db } from '../src/platform/db/connect.ts'
 import { createTestDatabase } from './postgres.ts'
 
-export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
+export type SearchedCustomer = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 
 /** Creates a database of customers with only the fields that the search uses. */
 export async function createSearchDatabase() {
@@ -30,7 +30,7 @@ export async function createSearchDatabase() {
       const { rows, tooMany } = await findCustomers(db, { text, atMost })
       return tooMany ? 'too many' : rows.map(({ email }) => email)
     },
-    insert: (people: readonly Person[]) => insertPeople(db, people),
+    insert: (customers: readonly SearchedCustomer[]) => insertPeople(db, customers),
     async reset() {
       await db.deleteFrom('customers').execute()
     },
@@ -41,11 +41,11 @@ export async function createSearchDatabase() {
   }
 }
 
-async function insertPeople(db: Db, people: readonly Person[]): Promise<void> {
+async function insertPeople(db: Db, customers: readonly SearchedCustomer[]): Promise<void> {
   await db
     .insertInto('customers')
     .values(
-      people.map(({ email, firstName, lastName }) => ({
+      customers.map(({ email, firstName, lastName }) => ({
         username: email,
         first_name: firstName,
         last_name: lastName,

@@ -37,7 +37,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
     lines,
     ana,
     signIn,
-    async whoSignsIn(): Promise<string> {
+    async findSignedInEmail(): Promise<string> {
       const { email } = await portal.withToken(await signIn()).call(staffCalls.getUserProfile, {})
       return email
     },
@@ -47,7 +47,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
     },
     /** Makes the provider honest again, and removes all links to it. */
     async reset() {
-      provider.pretend()
+      provider.forge()
       await portal.owner.query(
         'delete from staff_identities; delete from single_sign_on_codes; delete from sessions; delete from attempts',
       )
@@ -59,7 +59,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
 
 /** Makes the provider report other claims about the user, or fewer. */
 export function withClaims(changes: Readonly<Record<string, unknown>>): Partial<Forgery> {
-  return { claims: (honest) => ({ ...honest, ...changes }) }
+  return { claims: (genuine) => ({ ...genuine, ...changes }) }
 }
 
 export function browserAt(portalUrl: string): Browser {

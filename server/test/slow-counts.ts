@@ -8,7 +8,7 @@ import type pg from 'pg'
  * Counts all reports a second time: row by row from the raw tables, with days from the runtime's calendar. Shares
  * nothing but the names with the portal's own code.
  */
-export interface SlowCounts {
+export interface DirectCounts {
   readonly home: HomeStatistics
   readonly affiliate: SignUpReport
   readonly brand: SignUpReport
@@ -23,7 +23,7 @@ export interface SlowCounts {
 }
 
 /** From its first to its last millisecond, as a browser sends it. */
-export interface SlowWindow {
+export interface DirectWindow {
   readonly startDateUtc: string
   readonly endDateUtc: string
 }
@@ -41,7 +41,11 @@ interface Customer {
 
 const easternCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-export async function countSlowly(owner: pg.Pool, now: Date, windows: readonly SlowWindow[]): Promise<SlowCounts> {
+export async function countDirectly(
+  owner: pg.Pool,
+  now: Date,
+  windows: readonly DirectWindow[],
+): Promise<DirectCounts> {
   const read = async <Row>(query: string) => (await owner.query(query)).rows as Row[]
   const customers = await read<Customer>(`
     select customers.*, coalesce(
@@ -116,7 +120,7 @@ export async function countSlowly(owner: pg.Pool, now: Date, windows: readonly S
   }
 }
 
-function byDay(customers: readonly Customer[], window: SlowWindow | undefined): SlowCounts['days'] {
+function byDay(customers: readonly Customer[], window: DirectWindow | undefined): DirectCounts['days'] {
   const first = easternCalendar.format(new Date(window?.startDateUtc ?? 0))
   const last = easternCalendar.format(new Date(window?.endDateUtc ?? 0))
   const days = new Map<string, { trial: number; premium: number; complimentary: number }>()

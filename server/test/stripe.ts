@@ -8,8 +8,8 @@ export function stripeAt(url: string, options: { maxNetworkRetries?: number; tim
 }
 
 /** Returns the error of a rejected SDK call; throws if it succeeded. */
-export async function refusalOf(asked: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
-  const error: unknown = await asked.then(
+export async function refusalOf(pending: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  const error: unknown = await pending.then(
     () => null,
     (reason: unknown) => reason,
   )

@@ -11,7 +11,7 @@ export interface TcpProxy {
    * Lets only this many responses through on each new connection, as at an overloaded server; open connections
    * continue.
    */
-  holdNew(afterAnswers: number): void
+  holdNew(afterResponses: number): void
   /** Lets through the data that has arrived since, and all new data. */
   thaw(): void
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
-  let answersOnNew = Number.POSITIVE_INFINITY
+  let responsesOnNew = Number.POSITIVE_INFINITY
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1')
     const pair = [near, far] as const
@@ -34,14 +34,14 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
         far.destroy()
       })
     }
-    let answersLeft = answersOnNew
+    let responsesLeft = responsesOnNew
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => {
       near.write(bytes)
-      answersLeft -= 1
-      if (answersLeft === 0) far.pause()
+      responsesLeft -= 1
+      if (responsesLeft === 0) far.pause()
     })
-    if (isFrozen || answersLeft === 0) for (const socket of pair) socket.pause()
+    if (isFrozen || responsesLeft === 0) for (const socket of pair) socket.pause()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -57,12 +57,12 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
       isFrozen = true
       forEach((socket) => socket.pause())
     },
-    holdNew(afterAnswers) {
-      answersOnNew = afterAnswers
+    holdNew(afterResponses) {
+      responsesOnNew = afterResponses
     },
     thaw() {
       isFrozen = false
-      answersOnNew = Number.POSITIVE_INFINITY
+      responsesOnNew = Number.POSITIVE_INFINITY
       forEach((socket) => socket.resume())
     },
     async close() {

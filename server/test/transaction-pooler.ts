@@ -31,7 +31,7 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
     const backend = free.shift()
     return backend ?? new Promise((done) => waiting.push(done))
   }
-  const giveBack = (backend: Backend) => {
+  const release = (backend: Backend) => {
     const next = waiting.shift()
     if (next) next(backend)
     else free.push(backend)
@@ -65,9 +65,9 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
       const backend = await take()
       if (before !== null && backend !== before) moves += 1
       before = backend
-      const goesOn = await runTransaction(client, messages, message, backend)
-      giveBack(backend)
-      if (!goesOn) return void client.end()
+      const isConnected = await runTransaction(client, messages, message, backend)
+      release(backend)
+      if (!isConnected) return void client.end()
     }
   }
 
@@ -94,7 +94,7 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
  */
 async function runTransaction(client: Socket, messages: Messages, first: Buffer, backend: Backend): Promise<boolean> {
   let isDone = false
-  let hasGone = false
+  let isClosed = false
   // A client that disconnects before its last response leaves that response and the one to the rollback: the next
   // client must see neither.
   let outstanding = 0
@@ -104,23 +104,23 @@ async function runTransaction(client: Socket, messages: Messages, first: Buffer,
   }
   send(first)
   const forward = async () => {
-    while (!isDone && !hasGone) {
+    while (!isDone && !isClosed) {
       const message = await messages.next(() => isDone)
       if (isDone) return
-      hasGone = message === null || message[0] === TERMINATE
-      send(hasGone || message === null ? rollback : message)
+      isClosed = message === null || message[0] === TERMINATE
+      send(isClosed || message === null ? rollback : message)
     }
   }
   const forwarding = forward()
-  for (let answer = await backend.messages.next(); answer; answer = await backend.messages.next()) {
-    client.write(answer)
-    if (answer[0] === READY) outstanding -= 1
-    if (outstanding === 0 && answer[0] === READY && answer[5] === IDLE) break
+  for (let response = await backend.messages.next(); response; response = await backend.messages.next()) {
+    client.write(response)
+    if (response[0] === READY) outstanding -= 1
+    if (outstanding === 0 && response[0] === READY && response[5] === IDLE) break
   }
   isDone = true
   messages.wake()
   await forwarding
-  return !hasGone
+  return !isClosed
 }
 
 interface Backend {

@@ -7,7 +7,7 @@ import { codeOf } from './authenticator.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Longer than any counter or record that one test could leave to the next. */
-const FORGETS_AFTER_MS = 25 * HOUR_MS
+const FORGOTTEN_AFTER_MS = 25 * HOUR_MS
 const CODE_LASTS_MS = 30_000
 
 /** Creates Ana, a new user in each test, and her setup. */
@@ -17,7 +17,7 @@ export async function startWithAna(portal: TestPortal) {
   const ana = { id: 0, email: '' }
   let count = 0
   beforeEach(async () => {
-    portal.clock.advance(FORGETS_AFTER_MS)
+    portal.clock.advance(FORGOTTEN_AFTER_MS)
     count += 1
     ana.email = `ana${count}@staff.test`
     ana.id = await portal.hasStaff({ email: ana.email, passwordHash, role: 'finance' })

@@ -53,13 +53,13 @@ export async function startWebhookReceiver({ port = 0 }: { readonly port?: numbe
     // A server listening on a port has an address of this kind.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    trust(shown: string) {
+    setSecret(shown: string) {
       secret = shown
     },
-    answer(next: Behavior) {
+    respondWith(next: Behavior) {
       behave = next
     },
-    answerStatus(status: number, headers: Record<string, string> = {}) {
+    respondWithStatus(status: number, headers: Record<string, string> = {}) {
       behave = (response) => response.writeHead(status, headers).end(`status ${status}`)
     },
     async stop() {

@@ -58,10 +58,10 @@ async function serve(behaviors: Map<string, Behavior>, request: IncomingMessage,
   if (url.searchParams.get('api_key') !== SIMULATOR_KEY) {
     return sendPage(response, 403, 'Developer Inactive', { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' })
   }
-  await answer(behaviors.get(stationId) ?? behaviorOf(stationId), stationId, url.searchParams, response)
+  await respond(behaviors.get(stationId) ?? behaviorOf(stationId), stationId, url.searchParams, response)
 }
 
-async function answer(behavior: Behavior, stationId: string, query: URLSearchParams, response: ServerResponse) {
+async function respond(behavior: Behavior, stationId: string, query: URLSearchParams, response: ServerResponse) {
   const span = spanOf(query)
   if (span === null)
     return send(response, 200, { errorCode: 1003, errorMessage: 'startDateTime is invalid or missing' })

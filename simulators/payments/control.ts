@@ -81,7 +81,7 @@ const actions: Readonly<Record<string, Action>> = {
 
   async 'POST /late-events'({ later, webhooks }) {
     await later.run({ all: true })
-    webhooks.poke()
+    webhooks.deliverSoon()
   },
 
   async 'POST /disputes'({ store, clock, note, webhooks }, input) {
@@ -93,7 +93,7 @@ const actions: Readonly<Record<string, Action>> = {
     const changes = new Changes()
     const { id } = dispute(changes, found, facts, clock.now(), note)
     await store.save(changes.list)
-    webhooks.poke()
+    webhooks.deliverSoon()
     return { id }
   },
 
@@ -106,7 +106,7 @@ const actions: Readonly<Record<string, Action>> = {
     const parts = { changes, card: found.card, now: clock.now(), send: sendBy(changes, note) }
     const { status } = moveDispute(parts, row, step)
     await store.save(changes.list)
-    webhooks.poke()
+    webhooks.deliverSoon()
     return { status }
   },
 

@@ -11,7 +11,7 @@ let impatient: Stripe
 let stripe: Stripe
 let customer: string
 let card: string
-let asked = 0
+let requests = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -47,7 +47,7 @@ test.for([
   ['a 500 instead of the response', { kind: 'status', status: 500 }, 'StripeAPIError'],
   ['a 503 instead of the response', { kind: 'status', status: 503 }, 'StripeAPIError'],
 ] as const)('with %s after the charge is made, the same key returns it', async ([, effect, type]) => {
-  const key = `after-${++asked}`
+  const key = `after-${++requests}`
   await fault('after', effect)
   expect((await refusalOf(pay(impatient, key))).type).toBe(type)
   expect(await chargesOf(key)).toBe(1)
@@ -60,7 +60,7 @@ test.for([
   ['a 500', { kind: 'status', status: 500 }, 'StripeAPIError'],
   ['too many requests', { kind: 'status', status: 429 }, 'StripeRateLimitError'],
 ] as const)('with %s before the charge is made, the same key makes it', async ([, effect, type]) => {
-  const key = `before-${++asked}`
+  const key = `before-${++requests}`
   await fault('before', effect)
   expect((await refusalOf(pay(impatient, key))).type).toBe(type)
   expect(await chargesOf(key)).toBe(0)

@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly fault: string | null
 }
 
-interface Answered {
+interface RecordedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly form: Form
@@ -33,18 +33,18 @@ export class Journal {
     return this.#entries
   }
 
-  add({ method, url, headers }: Incoming, answer: Answered): void {
+  add({ method, url, headers }: Incoming, response: RecordedResponse): void {
     const version = headers['stripe-version']
     this.#entries.push({
-      requestId: answer.headers['request-id'] ?? '',
+      requestId: response.headers['request-id'] ?? '',
       method,
       path: url.pathname,
-      parameters: Object.fromEntries(flatten(answer.form)),
-      idempotencyKey: answer.headers['idempotency-key'] ?? null,
+      parameters: Object.fromEntries(flatten(response.form)),
+      idempotencyKey: response.headers['idempotency-key'] ?? null,
       apiVersion: typeof version === 'string' ? version : null,
-      status: answer.status,
-      isReplayed: answer.headers['idempotent-replayed'] === 'true',
-      fault: answer.fault?.kind ?? null,
+      status: response.status,
+      isReplayed: response.headers['idempotent-replayed'] === 'true',
+      fault: response.fault?.kind ?? null,
     })
     // Trimmed rarely: trimming at every request would move the whole list.
     if (this.#entries.length >= MAX_ENTRIES * 2) this.#entries = this.#entries.slice(-MAX_ENTRIES)

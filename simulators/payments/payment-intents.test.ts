@@ -66,8 +66,8 @@ test('one intent accepts a declined attempt, a new amount and another card, and 
 
 test('concurrent confirmations charge once', async () => {
   const { id } = await stripe.paymentIntents.create({ ...fields, customer, payment_method: good })
-  const asked = Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { off_session: true }))
-  const outcomes = await Promise.allSettled(asked)
+  const confirmations = Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { off_session: true }))
+  const outcomes = await Promise.allSettled(confirmations)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })

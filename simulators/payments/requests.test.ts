@@ -57,8 +57,8 @@ test('of concurrent requests with one key, one takes effect and the others get a
   const { id } = await stripe.customers.create({ name: 'Crowd' })
   const once = stripeAt(simulator.url, { maxNetworkRetries: 0 })
   const intent = { amount: 1499, currency: 'usd', customer: id }
-  const ask = () => once.paymentIntents.create(intent, { idempotencyKey: 'crowd' })
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, ask))
+  const create = () => once.paymentIntents.create(intent, { idempotencyKey: 'crowd' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, create))
   const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.code)] : []))
   expect(codes.length).toBeGreaterThan(0)
   expect(new Set(codes)).toEqual(new Set(['idempotency_key_in_use']))
@@ -88,9 +88,9 @@ test('lists are newest first, in pages that the SDK iterates', async () => {
   }
   const first = await stripe.paymentIntents.list({ customer })
   expect([first.data.length, first.has_more, first.url]).toEqual([10, true, '/v1/payment_intents'])
-  const walked: string[] = []
-  for await (const { id } of stripe.paymentIntents.list({ customer, limit: 7 })) walked.push(id)
-  expect(walked).toEqual(made)
+  const pageIds: string[] = []
+  for await (const { id } of stripe.paymentIntents.list({ customer, limit: 7 })) pageIds.push(id)
+  expect(pageIds).toEqual(made)
   const before = await stripe.paymentIntents.list({ customer, ending_before: made[5] ?? '', limit: 3 })
   expect(before.data.map(({ id }) => id)).toEqual(made.slice(2, 5))
   const none = await stripe.paymentIntents.list({ customer, created: { gt: 4_000_000_000 } })

@@ -30,7 +30,7 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const DAYS_TO_ANSWER = 9
+const DAYS_TO_RESPOND = 9
 const POLL_INTERVAL_MS = 1_000
 const BATCH_SIZE = 100
 
@@ -60,13 +60,13 @@ async function runDue(parts: SchedulerParts, until: number): Promise<void> {
   const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
   for (;;) {
     const { rows } = await parts.pool.query<LaterRow>(text, [until, BATCH_SIZE])
-    for (const later of rows) await happen(parts, later)
+    for (const later of rows) await apply(parts, later)
     if (rows.length < BATCH_SIZE) return
   }
 }
 
 /** Runs a scheduled change and deletes its row atomically. */
-async function happen({ store, locks, clock, note }: SchedulerParts, later: LaterRow): Promise<void> {
+async function apply({ store, locks, clock, note }: SchedulerParts, later: LaterRow): Promise<void> {
   const refund = later.kind.startsWith('refund') ? await store.find('refunds', later.object) : undefined
   const chargeId = refund?.charge ?? later.object
   const unlock = await locks.take(chargeId)
@@ -107,7 +107,7 @@ export function dispute(
     amount,
     reason: isInquiry ? 'general' : reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
-    due_by: now + DAYS_TO_ANSWER * 86_400,
+    due_by: now + DAYS_TO_RESPOND * 86_400,
     evidence: {},
     metadata: {},
     movements: [],

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Answer, Incoming } from './api/responder.ts'
+import type { HttpResponse, Incoming } from './api/responder.ts'
 import { CONTROL_PREFIX, type ControlReply } from './control.ts'
 import type { Journal } from './journal.ts'
 import { findFile } from './stripe-js/serve.ts'
 
 export interface ServerParts {
   readonly port: number
-  readonly answer: (incoming: Incoming) => Promise<Answer>
+  readonly respond: (incoming: Incoming) => Promise<HttpResponse>
   readonly control: (incoming: Incoming) => Promise<ControlReply>
   readonly journal: Journal
   readonly log: Logger
@@ -46,7 +46,7 @@ export async function listen({ port, log, ...parts }: ServerParts): Promise<{ ur
 }
 
 async function serve(
-  { answer, control, journal }: Omit<ServerParts, 'port' | 'log'>,
+  { respond, control, journal }: Omit<ServerParts, 'port' | 'log'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -69,9 +69,9 @@ async function serve(
     response.writeHead(200, file.headers).end(file.body)
     return
   }
-  const answered = await answer({ method, url, headers, body })
-  journal.add({ method, url, headers, body }, answered)
-  await send(response, answered)
+  const sent = await respond({ method, url, headers, body })
+  journal.add({ method, url, headers, body }, sent)
+  await send(response, sent)
 }
 
 /** Allows pages of any origin, like Stripe. */
@@ -87,7 +87,7 @@ function answerPreflight(response: ServerResponse, isControl: boolean): void {
   response.writeHead(204, isControl ? {} : allowed).end()
 }
 
-async function send(response: ServerResponse, { status, headers, body, fault }: Answer): Promise<void> {
+async function send(response: ServerResponse, { status, headers, body, fault }: HttpResponse): Promise<void> {
   if (fault?.kind === 'reset') {
     response.socket?.resetAndDestroy()
     return

@@ -68,8 +68,8 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
     note(changes, { ...event, at: clock.now(), requestId: null, idempotencyKey: null })
 
   const later = startScheduler({ pool, store, locks, clock, log, note: noteOwn })
-  const forgetting = deleteExpired(pool, clock, log)
-  const answer = createResponder(endpoints, {
+  const deletion = deleteExpired(pool, clock, log)
+  const respond = createResponder(endpoints, {
     load: loadObject,
     store,
     locks,
@@ -77,16 +77,16 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
     account,
     now: clock.now,
     note,
-    delivered: webhooks.poke,
+    delivered: webhooks.deliverSoon,
   })
   const control = createControl({ store, faults, account, clock, webhooks, later, journal, note: noteOwn })
-  const server = await listen({ port, answer, control, journal, log })
+  const server = await listen({ port, respond, control, journal, log })
   account.url = server.url
   return {
     url: server.url,
     async stop() {
       await server.stop()
-      await Promise.all([later.stop(), webhooks.stop(), forgetting.stop()])
+      await Promise.all([later.stop(), webhooks.stop(), deletion.stop()])
     },
   }
 }

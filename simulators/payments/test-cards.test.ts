@@ -171,8 +171,8 @@ test('refunds a charge in parts and never beyond its amount', async () => {
 
 test('concurrent refunds of a charge never exceed it', async () => {
   const { id } = await pay(await attach('4242424242424242'))
-  const asked = Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent: id, amount: 200 }))
-  const outcomes = await Promise.allSettled(asked)
+  const refunds = Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent: id, amount: 200 }))
+  const outcomes = await Promise.allSettled(refunds)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 })
 

@@ -13,7 +13,7 @@ export interface Webhooks {
   register(url: string, secret: string, enabledEvents: readonly string[] | null): Promise<void>
   removeAll(): Promise<void>
   /** Triggers the delivery of what is due. */
-  poke(): void
+  deliverSoon(): void
   stop(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
   let endpoints = await readEndpoints(pool)
   let isStopped = false
   let round: Promise<void> | null = null
-  let isPoked = false
+  let isRequested = false
 
   /** Starts an iteration; iterations follow one another as long as anything is due. */
-  function poke(): void {
-    isPoked = true
+  function deliverSoon(): void {
+    isRequested = true
     if (round !== null || isStopped || endpoints.length === 0) return
     round = deliverAll()
       .catch((error: unknown) => log.warn({ err: error }, 'simulator: events not delivered'))
@@ -52,10 +52,10 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
 
   async function deliverAll(): Promise<void> {
     while (!isStopped) {
-      isPoked = false
+      isRequested = false
       const due = await readDue(pool, now().getTime(), BATCH_SIZE)
       if (due.length > 0) await deliver(due)
-      else if (!isPoked) return
+      else if (!isRequested) return
     }
   }
 
@@ -91,14 +91,14 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
     await store.save(changes.list)
   }
 
-  const timer = setInterval(poke, POLL_INTERVAL_MS)
+  const timer = setInterval(deliverSoon, POLL_INTERVAL_MS)
   timer.unref()
-  poke()
+  deliverSoon()
   return {
     get endpoints() {
       return endpoints
     },
-    poke,
+    deliverSoon,
     async register(url, secret, enabledEvents) {
       await pool.query(
         `insert into stand_in.webhook_endpoints (id, url, secret, enabled_events) values ($1, $2, $3, $4)

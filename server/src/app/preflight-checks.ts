@@ -28,9 +28,9 @@ export async function runPreflightChecks(
   const { db, replica, config } = context
   const checkPrimary = async () => {
     const demoStaff = db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute()
-    const answers = await ask(Promise.all([readPrivileges(db), demoStaff, listKeysOfSecrets(db)]))
-    if (answers === null) return false
-    const [powers, demo, secrets] = answers
+    const responses = await ask(Promise.all([readPrivileges(db), demoStaff, listKeysOfSecrets(db)]))
+    if (responses === null) return false
+    const [powers, demo, secrets] = responses
     assertLoginIsRestricted(powers, setting)
     if (demo.length > 0) assertDemoIsLocal(config)
     await assertKeysPresent(secrets, config)
@@ -66,6 +66,6 @@ async function untilAnswered(
   return () => isAnswered
 }
 
-async function ask<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch(() => null)
+async function ask<T>(response: Promise<T>): Promise<T | null> {
+  return response.catch(() => null)
 }

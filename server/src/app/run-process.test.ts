@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/postgres.ts'
 import { StartedPortal } from '../../test/started-portal.ts'
 
-const ASKING = fileURLToPath(new URL('../../test/asking-command.ts', import.meta.url))
+const RUNNING_QUERY = fileURLToPath(new URL('../../test/running-query-command.ts', import.meta.url))
 
 const API = fileURLToPath(new URL('../main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
@@ -14,9 +14,9 @@ const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 test('a stopping process exits with 0 without waiting for abandoned work', async () => {
-  const asking = new StartedPortal({ DATABASE_URL: database.apiUrl, DEMO: 'false', PORT: '1' }, [ASKING])
-  await asking.says('Asking.')
-  expect(await asking.stop()).toBe(0)
+  const busy = new StartedPortal({ DATABASE_URL: database.apiUrl, DEMO: 'false', PORT: '1' }, [RUNNING_QUERY])
+  await busy.says('Querying.')
+  expect(await busy.stop()).toBe(0)
 })
 
 test('a worker reports an unreachable database in one sentence', async () => {

@@ -207,13 +207,13 @@ export const applyProviderAction = {
     c.balance -= c.dispute.cents
   },
 
-  lose(c: ModelCustomer): void {
+  loseDispute(c: ModelCustomer): void {
     c.dispute = null
     c.hasLostDispute = true
   },
 
   /** The disputed amount comes back, and the waiting attempts resume. */
-  win(c: ModelCustomer, today: CalendarDay): void {
+  winDispute(c: ModelCustomer, today: CalendarDay): void {
     const { dispute, open } = c
     if (!dispute) return
     dispute.of.isDisputed = false

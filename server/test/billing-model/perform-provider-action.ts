@@ -8,7 +8,7 @@ import type { TestBilling } from '../billing.ts'
 import { type ModelCustomer, applyProviderAction } from './model.ts'
 
 /** The provider's IDs of a customer's payment objects. */
-export interface AtProvider {
+export interface ProviderState {
   refund?: { readonly id: string; readonly chargeId: string }
   dispute?: string
 }
@@ -16,7 +16,7 @@ export interface AtProvider {
 interface Pair {
   readonly email: string
   readonly model: ModelCustomer
-  readonly atProvider: AtProvider
+  readonly atProvider: ProviderState
 }
 
 /** Returns true if there is a payment to refund or dispute, or a refund or dispute in progress. */
@@ -43,12 +43,14 @@ export async function performProviderAction(
 
   if (dispute) {
     const id = atProvider.dispute ?? ''
-    const step = dispute.isTaken ? random.pick(['win', 'lose'] as const) : random.pick(['withdraw', 'win'] as const)
+    const step = dispute.isTaken
+      ? random.pick(['winDispute', 'loseDispute'] as const)
+      : random.pick(['withdraw', 'winDispute'] as const)
     if (step === 'withdraw') payments.moveDispute(id, { cents: -dispute.cents })
-    else if (step === 'lose') payments.moveDispute(id, { state: 'lost' })
+    else if (step === 'loseDispute') payments.moveDispute(id, { state: 'lost' })
     else payments.moveDispute(id, { state: 'won', ...(dispute.isTaken && { cents: dispute.cents }) })
     applyProviderAction[step](model, today)
-    await hearOfDispute(billing, id, random)
+    await reportDispute(billing, id, random)
     return done(`chargeback, ${step}`)
   }
   if (refund && random.chance(0.3)) {
@@ -73,12 +75,12 @@ export async function performProviderAction(
   const madeAt = new Date(context.now().getTime() - 2 * HOUR_MS)
   atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, madeAt })
   applyProviderAction.dispute(model, newestPaid, cents)
-  await hearOfDispute(billing, atProvider.dispute, random)
+  await reportDispute(billing, atProvider.dispute, random)
   return done(`chargeback of ${cents}`)
 }
 
 /** The portal learns of it by event, or by the nightly reconciliation if the event was lost. */
-async function hearOfDispute({ context }: TestBilling, id: string, random: Random): Promise<void> {
+async function reportDispute({ context }: TestBilling, id: string, random: Random): Promise<void> {
   if (random.chance(0.7)) await reconcileDispute(context, id, context.now())
   else await reconcilePayments(context)
 }

@@ -8,7 +8,7 @@ import { Random } from '@portal/demo/random.ts'
 import { resumeOperations } from '../../src/modules/billing/engine/resume-operations.ts'
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
-import { type AtProvider, isProviderActionPossible, performProviderAction } from './perform-provider-action.ts'
+import { type ProviderState, isProviderActionPossible, performProviderAction } from './perform-provider-action.ts'
 import { type CardBehavior, applyAction, type ModelCustomer, newCustomer } from './model.ts'
 import { processDay } from './model-worker.ts'
 
@@ -35,7 +35,7 @@ interface Pair {
   readonly model: ModelCustomer
   /** The provider's token of the card. */
   token: string
-  atProvider: AtProvider
+  atProvider: ProviderState
 }
 
 /**
@@ -153,25 +153,25 @@ async function actOnce(
       call: billingCalls.endAndRefundPremiumSubscription,
       input: {},
       expect: (model) => applyAction.refund(model),
-      asks: 'refund',
+      providerCall: 'refund',
     },
     {
       call: billingCalls.upgradeSubscription,
       input: { plan, ...card },
       expect: (model) => applyAction.upgrade(model, plan, behavior, today),
-      asks: random.pick(['attachCard', 'charge'] as const),
+      providerCall: random.pick(['attachCard', 'charge'] as const),
     },
     {
       call: billingCalls.changeCreditCard,
       input: card,
       expect: (model) => applyAction.changeCard(model, behavior, today),
-      asks: 'attachCard',
+      providerCall: 'attachCard',
     },
     {
       call: billingCalls.retryPayment,
       input: {},
       expect: (model) => applyAction.retry(model, today),
-      asks: 'charge',
+      providerCall: 'charge',
     },
     {
       call: customersCalls.convertToComplimentary,
@@ -186,9 +186,9 @@ async function actOnce(
   ]
   if (pair.token !== '' && random.chance(0.15)) return changeBehavior(billing, pair, random, reported)
 
-  const { call, input, expect, asks } = pick(choices, model, random)
-  const isFaulty = asks !== undefined && random.chance(0.4)
-  if (isFaulty) billing.payments.fault(asks, random.pick(faults))
+  const { call, input, expect, providerCall } = pick(choices, model, random)
+  const isFaulty = providerCall !== undefined && random.chance(0.4)
+  if (isFaulty) billing.payments.fault(providerCall, random.pick(faults))
   const { status, text } = await billing.support.send(call, { email, ...input })
   const expected = expect(model)
   reported.push(`${email} ${call.path} ${JSON.stringify(input)}: ${status} ${text}, expected ${expected}`)
@@ -210,7 +210,7 @@ interface Choice {
   readonly input: object
   /** Applies the action to a model; returns the result that the portal must return. */
   readonly expect: (model: ModelCustomer) => string
-  readonly asks?: Question
+  readonly providerCall?: Question
 }
 
 /** Usually picks a possible action, and rarely one that ends a subscription, because ended ones allow few actions. */

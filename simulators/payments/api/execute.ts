@@ -47,12 +47,12 @@ export interface RequestParts extends Pick<EndpointRequest, 'path' | 'params' | 
 }
 
 /** Executes one request and stores all its effects atomically, subject to the active faults. */
-export async function execute(services: Services, endpoint: Endpoint, asked: RequestParts): Promise<Reply> {
-  const fault = services.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
+export async function execute(services: Services, endpoint: Endpoint, received: RequestParts): Promise<Reply> {
+  const fault = services.faults.strike(endpoint.method, received.pathname, cardIn(received))
   if (fault?.when === 'before' && fault.effect.kind !== 'late') return faultReply(fault)
 
   const { store, locks, note } = services
-  const { requestId, idempotency, pathname: _, ...parts } = asked
+  const { requestId, idempotency, pathname: _, ...parts } = received
   const at = services.now()
   const changes = new Changes()
   let unlock = () => {}
@@ -71,11 +71,11 @@ export async function execute(services: Services, endpoint: Endpoint, asked: Req
     },
   }
   try {
-    const honest = await run(services.load, endpoint, request)
+    const expected = await run(services.load, endpoint, request)
     const other = fault?.when === 'after' && fault.effect.kind === 'status' ? fault.effect : null
-    const shown = other === null ? honest : refuse(errorOf(other.status))
-    if (idempotency !== null && isKept(honest.status)) {
-      const { status, body } = other?.stored ? shown : honest
+    const shown = other === null ? expected : refuse(errorOf(other.status))
+    if (idempotency !== null && isStored(expected.status)) {
+      const { status, body } = other?.stored ? shown : expected
       const { key: id, fingerprint } = idempotency
       changes.insert('idempotency_keys', { id, created: at, fingerprint, status, body })
     }
@@ -115,7 +115,7 @@ async function run(load: Load, endpoint: Endpoint, request: EndpointRequest): Pr
 }
 
 /** An invalid request may be corrected under the same key. */
-function isKept(status: number): boolean {
+function isStored(status: number): boolean {
   return status === 200 || status === 402
 }
 

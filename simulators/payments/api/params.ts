@@ -110,7 +110,7 @@ export class Params {
     return merged
   }
 
-  refuseOthers(): void {
+  rejectUnknown(): void {
     for (const name of this.#form.keys()) {
       if (this.#read.has(name)) continue
       throw invalidRequest(`Received unknown parameter: ${this.#nameOf(name)}`, {
@@ -118,7 +118,7 @@ export class Params {
         param: this.#nameOf(name),
       })
     }
-    for (const inner of this.#nested) inner.refuseOthers()
+    for (const inner of this.#nested) inner.rejectUnknown()
   }
 
   #take(name: string): FormValue | undefined {

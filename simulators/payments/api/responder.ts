@@ -19,7 +19,7 @@ export interface Incoming {
   readonly body: string
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -34,7 +34,7 @@ const MAX_KEY_LENGTH = 255
 export function createResponder(
   endpoints: readonly Endpoint[],
   services: Services,
-): (incoming: Incoming) => Promise<Answer> {
+): (incoming: Incoming) => Promise<HttpResponse> {
   const findRoute = createRouter(endpoints)
   const running = new Set<string>()
 
@@ -72,7 +72,7 @@ export function createResponder(
     if (route === undefined) throw unknownUrl(method, url.pathname)
     const { endpoint, path } = route
     if (kind === 'publishable' && !endpoint.publishable) throw refusePublishable()
-    const asked = {
+    const parts = {
       path,
       pathname: url.pathname,
       params: new Params(form),
@@ -81,25 +81,25 @@ export function createResponder(
       requestId,
       idempotency: null,
     }
-    if (method !== 'POST' || key === undefined) return await execute(services, endpoint, asked)
+    if (method !== 'POST' || key === undefined) return await execute(services, endpoint, parts)
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname} ${body}`).digest('base64url')
-    return await executeOnce(endpoint, { ...asked, idempotency: { key, fingerprint } })
+    return await executeOnce(endpoint, { ...parts, idempotency: { key, fingerprint } })
   }
 
   /** Returns the same response again for the same key, without repeating the operation. */
   async function executeOnce(
     endpoint: Endpoint,
-    asked: RequestParts & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },
+    parts: RequestParts & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },
   ): Promise<Reply> {
-    const { key, fingerprint } = asked.idempotency
+    const { key, fingerprint } = parts.idempotency
     if (key.length > MAX_KEY_LENGTH) throw invalidRequest('Idempotency keys may be at most 255 characters.')
     if (running.has(key)) throw keyInUse()
     running.add(key)
     try {
       const stored = await services.store.find('idempotency_keys', key)
-      if (stored === undefined) return await execute(services, endpoint, asked)
+      if (stored === undefined) return await execute(services, endpoint, parts)
       if (stored.fingerprint !== fingerprint) throw keyMismatch(key)
-      const fault = services.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
+      const fault = services.faults.strike(endpoint.method, parts.pathname, cardIn(parts))
       if (fault?.effect.kind === 'status') return faultReply(fault)
       const headers = { 'idempotent-replayed': 'true' }
       return { status: stored.status, body: stored.body, headers, fault: fault?.effect ?? null }

@@ -96,9 +96,9 @@ test('detects every kind of deviation', async () => {
   }
   const parameters = ['charge', 'payment_intent', 'reason', 'metadata']
   const document = documentWith(wrong, parameters)
-  const unasked = { '/v1/unheard_of': { get: { responses: {} } } }
+  const uncalled = { '/v1/unheard_of': { get: { responses: {} } } }
   const { unexplained } = await hold(
-    { ...document, paths: { ...document.paths, ...unasked } },
+    { ...document, paths: { ...document.paths, ...uncalled } },
     { refund: { ...example, color: 'red', metadata: 'a text' } },
   )
   const kinds = new Set(unexplained.map(({ where, what }) => `${where}: ${what}`))

@@ -5,12 +5,12 @@ export async function playScenario(
   url: string,
   control: (path: string, input: object) => Promise<void>,
 ): Promise<void> {
-  const ask = (method: string, path: string, form: Readonly<Record<string, string>> = {}) =>
+  const request = (method: string, path: string, form: Readonly<Record<string, string>> = {}) =>
     send(url, method, path, form)
 
-  const token = await ask('POST', '/v1/tokens', cardFields('4242424242424242'))
-  await ask('GET', `/v1/tokens/${token}`)
-  const customer = await ask('POST', '/v1/customers', {
+  const token = await request('POST', '/v1/tokens', cardFields('4242424242424242'))
+  await request('GET', `/v1/tokens/${token}`)
+  const customer = await request('POST', '/v1/customers', {
     name: 'Ann Bee',
     email: 'ann@example.com',
     source: token,
@@ -18,18 +18,18 @@ export async function playScenario(
     'metadata[customerId]': '7',
     'expand[0]': 'sources',
   })
-  await ask('POST', '/v1/customers', { source: token })
-  await ask('GET', `/v1/customers/${customer}`, { 'expand[0]': 'default_source' })
-  await ask('POST', `/v1/customers/${customer}`, { description: 'Changed' })
-  await ask('GET', '/v1/customers', { limit: '3' })
+  await request('POST', '/v1/customers', { source: token })
+  await request('GET', `/v1/customers/${customer}`, { 'expand[0]': 'default_source' })
+  await request('POST', `/v1/customers/${customer}`, { description: 'Changed' })
+  await request('GET', '/v1/customers', { limit: '3' })
 
-  const source = await ask('POST', `/v1/customers/${customer}/sources`, { source: 'tok_mastercard' })
-  await ask('GET', `/v1/customers/${customer}/sources`, { object: 'card' })
-  const older = await ask('POST', '/v1/tokens', cardFields('5555555555554444'))
-  const kept = await ask('POST', `/v1/customers/${customer}/sources`, { source: older })
-  await ask('GET', `/v1/customers/${customer}/sources/${kept}`)
-  await ask('POST', `/v1/customers/${customer}/sources/${kept}`, { name: 'Ann B' })
-  await ask('DELETE', `/v1/customers/${customer}/sources/${kept}`)
+  const source = await request('POST', `/v1/customers/${customer}/sources`, { source: 'tok_mastercard' })
+  await request('GET', `/v1/customers/${customer}/sources`, { object: 'card' })
+  const older = await request('POST', '/v1/tokens', cardFields('5555555555554444'))
+  const saved = await request('POST', `/v1/customers/${customer}/sources`, { source: older })
+  await request('GET', `/v1/customers/${customer}/sources/${saved}`)
+  await request('POST', `/v1/customers/${customer}/sources/${saved}`, { name: 'Ann B' })
+  await request('DELETE', `/v1/customers/${customer}/sources/${saved}`)
 
   for (const number of [
     '4242424242424242',
@@ -38,90 +38,90 @@ export async function playScenario(
     '6011111111111117',
     '3566002020360505',
   ]) {
-    await keepCard(ask, customer, number)
+    await saveCard(request, customer, number)
   }
-  const card = await keepCard(ask, customer, '4242424242424242')
-  await ask('GET', `/v1/payment_methods/${card}`)
-  await ask('POST', `/v1/payment_methods/${card}`, { 'billing_details[name]': 'Ann C', 'metadata[a]': 'b' })
-  await ask('GET', `/v1/customers/${customer}/payment_methods`, { type: 'card' })
+  const card = await saveCard(request, customer, '4242424242424242')
+  await request('GET', `/v1/payment_methods/${card}`)
+  await request('POST', `/v1/payment_methods/${card}`, { 'billing_details[name]': 'Ann C', 'metadata[a]': 'b' })
+  await request('GET', `/v1/customers/${customer}/payment_methods`, { type: 'card' })
   for (const number of ['4000000000000002', '4000000000009995', '4000000000000127', '4242424242424241']) {
-    await keepCard(ask, customer, number)
+    await saveCard(request, customer, number)
   }
 
-  const intent = await pay(ask, customer, card)
-  await ask('GET', `/v1/payment_intents/${intent}`, { 'expand[0]': 'latest_charge' })
-  await ask('GET', '/v1/payment_intents', { customer })
-  await ask('POST', `/v1/payment_intents/${intent}/cancel`)
-  await ask('GET', '/v1/charges', { customer })
+  const intent = await pay(request, customer, card)
+  await request('GET', `/v1/payment_intents/${intent}`, { 'expand[0]': 'latest_charge' })
+  await request('GET', '/v1/payment_intents', { customer })
+  await request('POST', `/v1/payment_intents/${intent}/cancel`)
+  await request('GET', '/v1/charges', { customer })
   const charge = await newest(url, '/v1/charges', { payment_intent: intent })
-  await ask('GET', `/v1/charges/${charge}`, { 'expand[0]': 'refunds', 'expand[1]': 'customer' })
-  await ask('POST', `/v1/charges/${charge}`, { description: 'Changed' })
-  const refund = await ask('POST', '/v1/refunds', { charge, amount: '100', reason: 'requested_by_customer' })
-  await ask('GET', `/v1/refunds/${refund}`)
-  await ask('POST', `/v1/refunds/${refund}`, { 'metadata[a]': 'b' })
-  await ask('GET', '/v1/refunds', { charge })
-  await ask('POST', '/v1/refunds', { payment_intent: intent })
-  await ask('POST', '/v1/refunds', { charge })
+  await request('GET', `/v1/charges/${charge}`, { 'expand[0]': 'refunds', 'expand[1]': 'customer' })
+  await request('POST', `/v1/charges/${charge}`, { description: 'Changed' })
+  const refund = await request('POST', '/v1/refunds', { charge, amount: '100', reason: 'requested_by_customer' })
+  await request('GET', `/v1/refunds/${refund}`)
+  await request('POST', `/v1/refunds/${refund}`, { 'metadata[a]': 'b' })
+  await request('GET', '/v1/refunds', { charge })
+  await request('POST', '/v1/refunds', { payment_intent: intent })
+  await request('POST', '/v1/refunds', { charge })
 
-  const failing = await keepCard(ask, customer, '4000000000000341')
-  await pay(ask, customer, failing)
-  await pay(ask, customer, card, { amount: '49' })
-  await pay(ask, customer, 'pm_missing')
-  const open = await ask('POST', '/v1/payment_intents', intentFields(customer, card))
-  await ask('POST', `/v1/payment_intents/${open}`, { amount: '1200', description: 'Changed' })
-  await ask('POST', `/v1/payment_intents/${open}/confirm`, { payment_method: failing, off_session: 'true' })
-  await ask('GET', `/v1/payment_intents/${open}`)
-  await ask('POST', `/v1/payment_intents/${open}/confirm`, { payment_method: card, off_session: 'true' })
-  const left = await ask('POST', '/v1/payment_intents', intentFields(customer, card))
-  await ask('POST', `/v1/payment_intents/${left}/cancel`, { cancellation_reason: 'abandoned' })
+  const failing = await saveCard(request, customer, '4000000000000341')
+  await pay(request, customer, failing)
+  await pay(request, customer, card, { amount: '49' })
+  await pay(request, customer, 'pm_missing')
+  const open = await request('POST', '/v1/payment_intents', intentFields(customer, card))
+  await request('POST', `/v1/payment_intents/${open}`, { amount: '1200', description: 'Changed' })
+  await request('POST', `/v1/payment_intents/${open}/confirm`, { payment_method: failing, off_session: 'true' })
+  await request('GET', `/v1/payment_intents/${open}`)
+  await request('POST', `/v1/payment_intents/${open}/confirm`, { payment_method: card, off_session: 'true' })
+  const left = await request('POST', '/v1/payment_intents', intentFields(customer, card))
+  await request('POST', `/v1/payment_intents/${left}/cancel`, { cancellation_reason: 'abandoned' })
 
   for (const number of ['4000000000007726', '4000000000005126', '4000000000000259', '4000000000001976']) {
-    const special = await keepCard(ask, customer, number)
-    const paid = await pay(ask, customer, special)
-    if (/7726|5126/.test(number)) await ask('POST', '/v1/refunds', { payment_intent: paid, amount: '200' })
+    const special = await saveCard(request, customer, number)
+    const paid = await pay(request, customer, special)
+    if (/7726|5126/.test(number)) await request('POST', '/v1/refunds', { payment_intent: paid, amount: '200' })
   }
   await control('/late-events', {})
-  await ask('GET', '/v1/refunds', { limit: '10' })
-  await ask('GET', '/v1/disputes')
+  await request('GET', '/v1/refunds', { limit: '10' })
+  await request('GET', '/v1/disputes')
   const dispute = await newest(url, '/v1/disputes', {})
-  await ask('GET', `/v1/disputes/${dispute}`)
+  await request('GET', `/v1/disputes/${dispute}`)
   await control('/dispute-steps', { dispute, step: 'withdraw' })
   await control('/dispute-steps', { dispute, step: 'win' })
-  await ask('GET', `/v1/disputes/${dispute}`)
-  await ask('GET', '/v1/disputes', { limit: '2', 'created[gte]': '1' })
-  await ask('GET', '/v1/events', { limit: '100' })
-  await ask('GET', `/v1/events/${await newest(url, '/v1/events', {})}`)
+  await request('GET', `/v1/disputes/${dispute}`)
+  await request('GET', '/v1/disputes', { limit: '2', 'created[gte]': '1' })
+  await request('GET', '/v1/events', { limit: '100' })
+  await request('GET', `/v1/events/${await newest(url, '/v1/events', {})}`)
 
-  await ask('POST', `/v1/payment_methods/${card}/detach`)
-  await ask('POST', `/v1/payment_methods/${card}/detach`)
-  await ask('DELETE', `/v1/customers/${customer}`)
-  await ask('GET', `/v1/customers/${customer}`)
-  await ask('GET', '/v1/customers/cus_missing')
-  await ask('GET', `/v1/customers/${customer}/sources/${source}`)
+  await request('POST', `/v1/payment_methods/${card}/detach`)
+  await request('POST', `/v1/payment_methods/${card}/detach`)
+  await request('DELETE', `/v1/customers/${customer}`)
+  await request('GET', `/v1/customers/${customer}`)
+  await request('GET', '/v1/customers/cus_missing')
+  await request('GET', `/v1/customers/${customer}/sources/${source}`)
 }
 
 type SendRequest = (method: string, path: string, form?: Readonly<Record<string, string>>) => Promise<string>
 
-async function keepCard(ask: SendRequest, customer: string, number: string): Promise<string> {
-  const id = await ask('POST', '/v1/payment_methods', {
+async function saveCard(request: SendRequest, customer: string, number: string): Promise<string> {
+  const id = await request('POST', '/v1/payment_methods', {
     type: 'card',
     ...cardFields(number),
     'billing_details[name]': 'Ann Bee',
     'billing_details[address][line1]': '1 Main St',
     'billing_details[address][postal_code]': '10001',
   })
-  await ask('POST', `/v1/payment_methods/${id}/attach`, { customer })
+  await request('POST', `/v1/payment_methods/${id}/attach`, { customer })
   return id
 }
 
 async function pay(
-  ask: SendRequest,
+  request: SendRequest,
   customer: string,
   card: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const fields = { ...intentFields(customer, card), confirm: 'true', off_session: 'true', ...more }
-  return await ask('POST', '/v1/payment_intents', fields)
+  return await request('POST', '/v1/payment_intents', fields)
 }
 
 function intentFields(customer: string, card: string) {

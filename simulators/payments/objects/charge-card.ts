@@ -57,8 +57,8 @@ export function chargeCard(
 }
 
 /** Schedules an automatic change after a number of five-second intervals. */
-export function scheduleChange(request: EndpointRequest, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
-  request.changes.insert('later', { ...what, id: request.newId('later'), due: request.now + turns * TURN_SECONDS })
+export function scheduleChange(request: EndpointRequest, what: Omit<LaterRow, 'id' | 'due'>, delay = 1): void {
+  request.changes.insert('later', { ...what, id: request.newId('later'), due: request.now + delay * TURN_SECONDS })
 }
 
 function refusalAtCharge(card: CardRow, now: number): Decline | null {

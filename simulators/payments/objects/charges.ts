@@ -26,7 +26,7 @@ export const chargeEndpoints: readonly Endpoint[] = [
         receipt_email: params.text('receipt_email') ?? charge.receipt_email,
         metadata: params.metadata(charge.metadata) ?? charge.metadata,
       })
-      params.refuseOthers()
+      params.rejectUnknown()
       return viewCharge(changed, await cardOf(request, charge))
     },
   },
@@ -35,7 +35,7 @@ export const chargeEndpoints: readonly Endpoint[] = [
     path: '/v1/charges',
     async run(request) {
       const options = listOptions(request.params, readFilters(request.params, 'customer', 'payment_intent'))
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('charges', options)
       const cards = await cardsOf(request, rows)
       return viewList(

@@ -32,7 +32,7 @@ export const checkoutSessionEndpoints: readonly Endpoint[] = [
         expires_at: request.now + LIFE_SECONDS,
         metadata: params.metadata() ?? {},
       }
-      params.refuseOthers()
+      params.rejectUnknown()
       return viewSession(request, request.changes.insert('checkout_sessions', row))
     },
   },
@@ -41,7 +41,7 @@ export const checkoutSessionEndpoints: readonly Endpoint[] = [
     path: '/v1/checkout/sessions/:session',
     publishable: true,
     async run(request) {
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       return viewSession(request, await findSession(request))
     },
   },
@@ -49,7 +49,7 @@ export const checkoutSessionEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/v1/checkout/sessions/:session/expire',
     async run(request) {
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const session = await findOpenSession(request)
       return viewSession(request, request.changes.update('checkout_sessions', session, { status: 'expired' }))
     },
@@ -63,7 +63,7 @@ export const checkoutSessionEndpoints: readonly Endpoint[] = [
       const { params } = request
       const card = await findCard(request, params.required('payment_method'), 'payment_method')
       const bank = params.choice('bank', ['approve', 'refuse'])
-      params.refuseOthers()
+      params.rejectUnknown()
       const session = await findOpenSession(request)
       const mustAnswer = behaviors[card.behavior]?.isConfirmed === true
       if (mustAnswer && bank === undefined) return { ...viewSession(request, session), next_action: 'answer_bank' }

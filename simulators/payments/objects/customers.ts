@@ -13,7 +13,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     async run(request) {
       const blank = { ...noCustomer, id: request.newId('cus'), created: request.now }
       const customer = await readCards(request, { ...blank, ...readFields(request, blank) })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       request.emit('customer.created', viewCustomer(customer))
       return viewCustomer(request.changes.insert('customers', customer))
     },
@@ -31,7 +31,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     async run(request) {
       const before = await lockCustomer(request)
       const after = await readCards(request, { ...before, ...readFields(request, before) })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       request.changes.update('customers', before, after)
       request.emit('customer.updated', viewCustomer(after), {})
       return viewCustomer(after)
@@ -55,7 +55,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     async run(request) {
       const email = request.params.text('email')
       const options = listOptions(request.params, { deleted: false, ...(email ? { email } : {}) })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('customers', options)
       return viewList(request, '/v1/customers', rows.map(viewCustomer), hasMore)
     },

@@ -21,7 +21,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
       const text = request.params.inner('evidence')?.text('uncategorized_text')
       request.params.flag('submit')
       const metadata = request.params.metadata(dispute.metadata) ?? dispute.metadata
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const changed = request.changes.update('disputes', dispute, {
         metadata,
         ...(text ? { evidence: { ...dispute.evidence, uncategorized_text: text } } : {}),
@@ -41,7 +41,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
     path: '/v1/disputes',
     async run(request) {
       const options = listOptions(request.params, readFilters(request.params, 'charge', 'payment_intent'))
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('disputes', options)
       const views = await Promise.all(rows.map((row) => view(request, row)))
       return viewList(request, '/v1/disputes', views, hasMore)

@@ -25,7 +25,7 @@ export const eventEndpoints = (apiVersion: string): readonly Endpoint[] => [
         ...(types.length > 0 ? { type: types } : {}),
         ...(delivered === undefined ? {} : { pending: !delivered }),
       })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('events', options)
       return viewList(
         request,

@@ -23,7 +23,7 @@ export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: Disp
     case 'reinstate':
       return move(parts, dispute, dispute.amount)
     case 'win':
-      return win(parts, dispute)
+      return closeWon(parts, dispute)
     case 'lose':
       return close(parts, dispute, isInquiry(dispute.status) ? 'warning_closed' : 'lost')
     case 'prevent':
@@ -36,11 +36,11 @@ export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: Disp
 }
 
 /** Returns the money if it was withdrawn. */
-function win(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
+function closeWon(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
   if (isInquiry(dispute.status)) return close(parts, dispute, 'warning_closed')
   const won = parts.changes.update('disputes', dispute, { status: 'won' })
-  const isTaken = won.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
-  const closed = isTaken ? move(parts, won, won.amount) : won
+  const isWithdrawn = won.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
+  const closed = isWithdrawn ? move(parts, won, won.amount) : won
   parts.send('charge.dispute.closed', viewDispute(closed, parts.card), { status: dispute.status })
   return closed
 }

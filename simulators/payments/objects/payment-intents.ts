@@ -20,7 +20,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
       const intent = await readIntent(request)
       const confirmation = readConfirmation(request)
       const confirms = params.flag('confirm') ?? false
-      params.refuseOthers()
+      params.rejectUnknown()
       if (!confirms) {
         if (confirmation.offSession)
           throw invalidRequest('off_session can only be given together with confirm.', { param: 'off_session' })
@@ -49,8 +49,8 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
       const paymentMethod = request.params.text('payment_method') ?? null
       const confirmation = readConfirmation(request)
       readCardOnly(request)
-      request.params.refuseOthers()
-      refuseUnless(OPEN, intent, 'confirm')
+      request.params.rejectUnknown()
+      rejectUnless(OPEN, intent, 'confirm')
       assertReturnable(intent, confirmation.returnUrl)
       return settle(request, intent, await cardToCharge(request, intent, paymentMethod, confirmation.offSession))
     },
@@ -61,7 +61,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
     async run(request) {
       const intent = await lockIntent(request)
       const changed = await readUpdate(request, intent)
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       return viewIntent(request.changes.update('payment_intents', intent, changed), await failedCard(request, intent))
     },
   },
@@ -72,8 +72,8 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
       const intent = await lockIntent(request)
       const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
       const reason = request.params.choice('cancellation_reason', reasons) ?? null
-      request.params.refuseOthers()
-      refuseUnless(OPEN, intent, 'cancel')
+      request.params.rejectUnknown()
+      rejectUnless(OPEN, intent, 'cancel')
       const set = { status: 'canceled', canceled_at: request.now, cancellation_reason: reason } as const
       const view = viewIntent(request.changes.update('payment_intents', intent, set), await failedCard(request, intent))
       request.emit('payment_intent.canceled', view)
@@ -85,7 +85,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
     path: '/v1/payment_intents/:intent',
     async run(request) {
       request.params.text('client_secret')
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const intent = await findIntent(request)
       return viewIntent(intent, await failedCard(request, intent))
     },
@@ -95,7 +95,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
     path: '/v1/payment_intents',
     async run(request) {
       const options = listOptions(request.params, readFilters(request.params, 'customer'))
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('payment_intents', options)
       const failed = rows.flatMap(({ failure }) => (failure === null ? [] : [failure.payment_method]))
       const cards = new Map((await request.store.findAll('cards', failed)).map((card) => [card.id, card]))
@@ -162,7 +162,7 @@ async function readUpdate(request: EndpointRequest, intent: IntentRow): Promise<
   const paymentMethod = params.text('payment_method')
   const customer = params.text('customer') ?? intent.customer
   // A decided intent keeps its amount and card; texts may still change.
-  if (amount !== intent.amount || paymentMethod) refuseUnless(OPEN, intent, 'update')
+  if (amount !== intent.amount || paymentMethod) rejectUnless(OPEN, intent, 'update')
   if (customer !== null && customer !== intent.customer) await findCustomer(request, customer, 'customer')
   const card = paymentMethod ? await findUsableCard(request, paymentMethod, { customer }) : null
   const or = (value: string | null | undefined, present: string | null) => (value === undefined ? present : value)
@@ -234,7 +234,7 @@ function assertReturnable({ card_only }: IntentRow, returnUrl: string | null): v
   )
 }
 
-function refuseUnless(allowed: readonly IntentRow['status'][], intent: IntentRow, action: string): void {
+function rejectUnless(allowed: readonly IntentRow['status'][], intent: IntentRow, action: string): void {
   if (allowed.includes(intent.status)) return
   throw invalidRequest(`You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',

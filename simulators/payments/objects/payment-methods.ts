@@ -20,7 +20,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
       const card = await createCard(request)
       const metadata = params.metadata() ?? {}
       params.choice('allow_redisplay', ['always', 'limited', 'unspecified'])
-      params.refuseOthers()
+      params.rejectUnknown()
       return viewPaymentMethod(request.changes.insert('cards', { ...card, metadata }))
     },
   },
@@ -48,7 +48,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
         exp_month: expiry?.integer('exp_month') ?? card.exp_month,
         exp_year: expiry?.integer('exp_year') ?? card.exp_year,
       })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       request.emit('payment_method.updated', viewPaymentMethod(changed))
       return viewPaymentMethod(changed)
     },
@@ -59,7 +59,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
     async run(request) {
       const card = await lockCard(request)
       const customer = await findCustomer(request, request.params.required('customer'), 'customer')
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       return viewPaymentMethod(attachCard(request, card, customer))
     },
   },
@@ -68,7 +68,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
     path: '/v1/payment_methods/:payment_method/detach',
     async run(request) {
       const card = await lockCard(request)
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       if (card.customer === null) {
         throw invalidRequest(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
@@ -90,7 +90,7 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
       const type = request.params.text('type')
       request.params.text('allow_redisplay')
       const options = listOptions(request.params, { customer: id })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('cards', options)
       const cards = type === undefined || type === 'card' ? rows : []
       return viewList(request, '/v1/customers/:customer/payment_methods', cards.map(viewPaymentMethod), hasMore)

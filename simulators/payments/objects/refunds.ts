@@ -27,8 +27,8 @@ export const refundEndpoints: readonly Endpoint[] = [
       const reason = params.choice('reason', REASONS) ?? null
       const metadata = params.metadata() ?? {}
       params.choice('currency', ['usd'])
-      params.refuseOthers()
-      refuseWrong(charge, amount, await isBlocked(request, charge))
+      params.rejectUnknown()
+      rejectInvalidRefund(charge, amount, await isBlocked(request, charge))
       return await refund(request, charge, { amount, reason, metadata })
     },
   },
@@ -47,7 +47,7 @@ export const refundEndpoints: readonly Endpoint[] = [
       await request.lock(request.path['refund'] ?? '')
       const before = await findRefund(request)
       const metadata = request.params.metadata(before.metadata) ?? before.metadata
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const charge = await findCharge(request, before.charge, 'charge')
       const view = viewRefund(request.changes.update('refunds', before, { metadata }), charge)
       request.emit('refund.updated', view, { metadata: before.metadata })
@@ -59,7 +59,7 @@ export const refundEndpoints: readonly Endpoint[] = [
     path: '/v1/refunds',
     async run(request) {
       const options = listOptions(request.params, readFilters(request.params, 'charge', 'payment_intent'))
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('refunds', options)
       return viewList(request, '/v1/refunds', await viewRefunds(request.store, rows), hasMore)
     },
@@ -87,18 +87,18 @@ async function refund(
   facts: Pick<RefundRow, 'amount' | 'reason' | 'metadata'>,
 ): Promise<object> {
   const card = await cardOf(request, charge)
-  const fate = behaviors[card.behavior]?.refund
+  const outcome = behaviors[card.behavior]?.refund
   const row = request.changes.insert('refunds', {
     id: request.newId('re'),
     created: request.now,
     charge: charge.id,
     payment_intent: charge.payment_intent,
     ...facts,
-    status: fate === 'pending' ? 'pending' : 'succeeded',
+    status: outcome === 'pending' ? 'pending' : 'succeeded',
     failure_reason: null,
   })
-  if (fate !== undefined) {
-    const kind = fate === 'pending' ? 'refund_succeeds' : 'refund_fails'
+  if (outcome !== undefined) {
+    const kind = outcome === 'pending' ? 'refund_succeeds' : 'refund_fails'
     scheduleChange(request, { kind, object: row.id, reason: null })
   }
   const amount_refunded = charge.amount_refunded + facts.amount
@@ -133,7 +133,7 @@ async function isBlocked({ store }: EndpointRequest, charge: ChargeRow): Promise
   return rows.some((dispute) => !isChargeRefundable(dispute))
 }
 
-function refuseWrong(charge: ChargeRow, amount: number, isDisputed: boolean): void {
+function rejectInvalidRefund(charge: ChargeRow, amount: number, isDisputed: boolean): void {
   if (charge.status !== 'succeeded')
     throw invalidRequest(`Charge ${charge.id} was not successful, so it cannot be refunded.`)
   if (isDisputed) {

@@ -23,7 +23,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
       const confirms = params.flag('confirm') ?? false
       const isPhoned = readMoto(request, confirms)
       const metadata = params.metadata() ?? {}
-      params.refuseOthers()
+      params.rejectUnknown()
       if (!confirms) throw invalidRequest('Only setup intents that are confirmed at once are taken here.')
       const card = await findCard(request, id, 'payment_method')
       const intent = request.changes.insert('setup_intents', newSetupIntent(request, customer.id, metadata))
@@ -34,7 +34,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/setup_intents/:intent',
     async run(request) {
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       return viewSetupIntent(await findSetupIntent(request), undefined)
     },
   },
@@ -43,7 +43,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
     path: '/v1/setup_intents/:intent/cancel',
     async run(request) {
       request.params.choice('cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer'])
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const intent = await findSetupIntent(request)
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
         const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`

@@ -20,7 +20,7 @@ export const sourceEndpoints: readonly Endpoint[] = [
       const unattached = await useToken(request, request.params.required('source'), 'source')
       const card = attachCard(request, { ...unattached, metadata: request.params.metadata() ?? {} }, customer)
       request.params.text('validate')
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       if (customer.default_source === null) request.changes.update('customers', customer, { default_source: card.id })
       return viewCard(card)
     },
@@ -32,7 +32,7 @@ export const sourceEndpoints: readonly Endpoint[] = [
       const { id } = await findCustomer(request, request.path['customer'] ?? '', 'id')
       request.params.text('object')
       const options = listOptions(request.params, { customer: id })
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       const { rows, hasMore } = await request.store.list('cards', options)
       return viewList(request, ALL, rows.filter(isSource).map(viewCard), hasMore)
     },
@@ -67,7 +67,7 @@ export const sourceEndpoints: readonly Endpoint[] = [
           },
         },
       })
-      params.refuseOthers()
+      params.rejectUnknown()
       return viewCard(changed)
     },
   },

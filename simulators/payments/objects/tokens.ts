@@ -15,7 +15,7 @@ export const tokenEndpoints: readonly Endpoint[] = [
       if (params === undefined) request.params.required('card')
       // A missing card was rejected in the previous line.
       const card = readCard(request, params as Params, request.newId('card'), readBilling(params as Params))
-      request.params.refuseOthers()
+      request.params.rejectUnknown()
       request.changes.insert('cards', card)
       const token = { id: request.newId('tok'), created: request.now, card: card.id, used: false }
       return viewToken(request.changes.insert('tokens', token), card)

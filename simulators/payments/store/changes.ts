@@ -49,20 +49,20 @@ function idOf(change: Change): unknown {
 /** Combines all changes in one statement. Names come from the code, values are parameters. */
 export function composeChanges(changes: readonly Change[]): { text: string; values: unknown[] } {
   const values: unknown[] = []
-  const give = (value: unknown) => `$${values.push(value)}`
-  const parts = changes.map((change, index) => `c${index} as (${composeChange(change, give)})`)
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const parts = changes.map((change, index) => `c${index} as (${composeChange(change, bind)})`)
   return { text: `with ${parts.join(', ')} select 1`, values }
 }
 
-function composeChange(change: Change, give: (value: unknown) => string): string {
+function composeChange(change: Change, bind: (value: unknown) => string): string {
   const table = `stand_in.${change.table}`
-  if (change.kind === 'delete') return `delete from ${table} where id = ${give(change.id)}`
+  if (change.kind === 'delete') return `delete from ${table} where id = ${bind(change.id)}`
   if (change.kind === 'update') {
-    const set = columns(change.set).map(([name, value]) => `${name} = ${give(value)}`)
-    return `update ${table} set ${set.join(', ')} where id = ${give(change.id)}`
+    const set = columns(change.set).map(([name, value]) => `${name} = ${bind(value)}`)
+    return `update ${table} set ${set.join(', ')} where id = ${bind(change.id)}`
   }
   const names = columns(change.row).map(([name]) => name)
-  const places = columns(change.row).map(([, value]) => give(value))
+  const places = columns(change.row).map(([, value]) => bind(value))
   return `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
 }
 

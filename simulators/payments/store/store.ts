@@ -86,22 +86,22 @@ export function withChanges(store: Store, changes: Changes): Store {
 
 function composeList(table: string, { where, limit, startingAfter, endingBefore, created }: ListOptions) {
   const values: unknown[] = []
-  const give = (value: unknown) => `$${values.push(value)}`
+  const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = Object.entries(where).map(([column, value]) =>
-    Array.isArray(value) ? `${column} = any(${give(value)}::text[])` : `${column} = ${give(value)}`,
+    Array.isArray(value) ? `${column} = any(${bind(value)}::text[])` : `${column} = ${bind(value)}`,
   )
   const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
   for (const [name, sign] of Object.entries(comparisons)) {
     // The four names are those of `created`.
     const bound = created?.[name as keyof typeof comparisons]
-    if (bound !== undefined) conditions.push(`created ${sign} ${give(bound)}`)
+    if (bound !== undefined) conditions.push(`created ${sign} ${bind(bound)}`)
   }
-  const placeOf = (id: string) => `(select created, seq from stand_in.${table} where id = ${give(id)})`
+  const placeOf = (id: string) => `(select created, seq from stand_in.${table} where id = ${bind(id)})`
   if (startingAfter !== undefined) conditions.push(`(created, seq) < ${placeOf(startingAfter)}`)
   if (endingBefore !== undefined) conditions.push(`(created, seq) > ${placeOf(endingBefore)}`)
   const direction = endingBefore === undefined ? 'desc' : 'asc'
   const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const order = `order by created ${direction}, seq ${direction}`
   // Fetches one row more than requested, to find out whether there are more.
-  return { text: `select * from stand_in.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
+  return { text: `select * from stand_in.${table} ${filter} ${order} limit ${bind(limit + 1)}`, values }
 }

@@ -49,7 +49,7 @@ function start({ group, type, key, options }, port) {
   }
 
   /** An incomplete field is not an error until it loses focus. */
-  function tell() {
+  function reportState() {
     const { problem } = check()
     const isEmpty = input.value === ''
     const error = isEmpty || (problem?.code.startsWith('incomplete') && !isLeft) ? undefined : (problem ?? undefined)
@@ -93,7 +93,7 @@ function start({ group, type, key, options }, port) {
       brand = brandOf(input.value.replace(/\D/g, ''))
       for (const field of fields(group)) field.onBrand(brand)
     }
-    tell()
+    reportState()
   }
 
   input.addEventListener('input', (event) => {
@@ -105,7 +105,7 @@ function start({ group, type, key, options }, port) {
   input.addEventListener('focus', () => port.postMessage({ event: 'focus', detail: { elementType: type } }))
   input.addEventListener('blur', () => {
     isLeft = true
-    tell()
+    reportState()
     port.postMessage({ event: 'blur', detail: { elementType: type } })
   })
   input.addEventListener('keydown', ({ key: pressed }) => {
@@ -135,7 +135,7 @@ function start({ group, type, key, options }, port) {
       brand = found
       if (type === 'cardCvc' && input.value !== '') {
         format()
-        tell()
+        reportState()
       }
     },
   }

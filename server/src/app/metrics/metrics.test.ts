@@ -111,8 +111,8 @@ test('counts job attempts by outcome', async () => {
 
 test('returns nothing without the token and is not served by the portal', async () => {
   for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Basic ${TOKEN}`]) {
-    const answer = await fetch(address, { headers: { authorization } })
-    expect([answer.status, await answer.text()]).toEqual([401, ''])
+    const response = await fetch(address, { headers: { authorization } })
+    expect([response.status, await response.text()]).toEqual([401, ''])
   }
   expect((await fetch(new URL('/else', address), { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(404)
   expect(await (await fetch(`${portal.url}/metrics`)).text()).not.toContain('portal_request')

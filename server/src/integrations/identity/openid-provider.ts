@@ -108,16 +108,16 @@ function authenticateBy(clientSecret: string): openid.ClientAuth {
 
 /** Caches the result for some time. Drops a failure immediately; concurrent callers share one request. */
 function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
-  let known: { readonly answer: Promise<T>; readonly until: number } | null = null
+  let known: { readonly response: Promise<T>; readonly until: number } | null = null
   return () => {
     const at = now().getTime()
-    if (known !== null && at < known.until) return known.answer
-    const asked = { answer: ask(), until: at + DISCOVERY_CACHE_MS }
+    if (known !== null && at < known.until) return known.response
+    const asked = { response: ask(), until: at + DISCOVERY_CACHE_MS }
     known = asked
-    asked.answer.catch(() => {
+    asked.response.catch(() => {
       if (known === asked) known = null
     })
-    return asked.answer
+    return asked.response
   }
 }
 

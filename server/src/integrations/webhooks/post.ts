@@ -5,7 +5,7 @@ import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { isIn, isPublic } from './public-addresses.ts'
 
 /** The result of a request: any response, or the reason why there is none. */
-export type Answer = Response | { readonly error: string }
+export type PostResult = Response | { readonly error: string }
 
 interface Response {
   readonly status: number
@@ -38,7 +38,7 @@ const NOT_PUBLIC = 'The host name does not resolve to a public server.'
  * Sends a body to a URL that a user entered. Calls public servers only: each request checks the addresses that it
  * connects to. Does not follow redirects.
  */
-export async function post(address: string, options: PostOptions): Promise<Answer> {
+export async function post(address: string, options: PostOptions): Promise<PostResult> {
   const { headers, body, allowed, signal, lookup = dns.lookup, timeoutMs = TIMEOUT_MS } = options
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -185,8 +185,8 @@ describe('approving a request', () => {
     const request = await requested(email)
     const administrator = await billing.as('administrator')
     const callers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? finance : administrator))
-    const answers = await Promise.all(callers.map((caller) => approve(request, caller)))
-    expect(answers.map(({ status, text }) => (status === 200 ? '200' : text)).toSorted()).toEqual([
+    const responses = await Promise.all(callers.map((caller) => approve(request, caller)))
+    expect(responses.map(({ status, text }) => (status === 200 ? '200' : text)).toSorted()).toEqual([
       '200',
       ...Array.from({ length: 19 }, () => 'ApprovalDecided'),
     ])
@@ -199,8 +199,8 @@ describe('approving a request', () => {
     const request = await requested(email)
     const headers = { 'idempotency-key': 'approve-once' }
     const send = () => finance.send(decideApproval, approval(request), { headers })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await balanceOf(email)).toBe(3500)
   })
 

@@ -122,12 +122,12 @@ test('an amount split between a bulk action and concurrent single actions stays 
   const emails = await trials(3)
   const others = await trials(6)
   const id = await previewed(emails, 1400)
-  const answers = await Promise.all([start(id), ...others.map((email) => single(email, 900))])
+  const responses = await Promise.all([start(id), ...others.map((email) => single(email, 900))])
   await proceed(id)
   const given = await balancesOf([...emails, ...others])
   const sum = given.reduce((cents, one) => cents + one, 0)
   expect(sum).toBeLessThanOrEqual(6000)
-  expect(answers).toContain('ApprovalNeeded')
+  expect(responses).toContain('ApprovalNeeded')
   expect(sum).toBeGreaterThan(6000 - 900 - 1)
 })
 
@@ -220,10 +220,10 @@ test('starts the run once for 20 concurrent approvals', async () => {
   const id = await requested(emails, 2500)
   const request = await opened()
   const administrator = await billing.as('administrator')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, at) => approve(request, at % 2 === 0 ? finance : administrator)),
   )
-  expect(answers.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'ApprovalDecided'), 'approved'])
+  expect(responses.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'ApprovalDecided'), 'approved'])
   await Promise.all([proceed(id), proceed(id), proceed(id)])
   expect(await balancesOf(emails)).toEqual([2500, 2500, 2500])
 })

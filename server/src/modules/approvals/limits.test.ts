@@ -120,8 +120,8 @@ describe('what a user can give without approval', () => {
   test('L7: limits concurrent credits to different customers', async () => {
     for (let customer = 0; customer < 14; customer += 1) await credit((await billing.hasTrial()).email, 2000)
     const customers = [await billing.hasTrial(), await billing.hasTrial(), await billing.hasTrial()]
-    const answers = await Promise.all(customers.map(({ email }) => credit(email, 1999)))
-    expect(answers.toSorted()).toEqual(['', 'ApprovalNeeded', 'ApprovalNeeded'])
+    const responses = await Promise.all(customers.map(({ email }) => credit(email, 1999)))
+    expect(responses.toSorted()).toEqual(['', 'ApprovalNeeded', 'ApprovalNeeded'])
   })
 
   test('L9: does not count a refund that the provider rejects', async () => {
@@ -167,8 +167,8 @@ describe('what a user can give without approval', () => {
     const charge = { email, amount: '25.00', description: 'Fee', currency: 'USD' } as const
     await billing.support.call(billingCalls.addCharge, charge)
     const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
-    const answer = await billing.support.send(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
-    expect(answer).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
+    const response = await billing.support.send(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+    expect(response).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
     expect(await billing.standing(email)).toMatchObject({ balanceCents: -2500 })
   })
 
@@ -189,8 +189,8 @@ describe('what a user can give without approval', () => {
 
   test('counts a cancellation with refund by its refund, and nothing without one', async () => {
     const [one, other] = [await billing.hasPremium('yearly'), await billing.hasPremium('yearly')]
-    const answer = await billing.support.send(endAndRefundPremiumSubscription, { email: one.email })
-    expect(answer).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
+    const response = await billing.support.send(endAndRefundPremiumSubscription, { email: one.email })
+    expect(response).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
     expect(billing.payments.refunds).toEqual([])
     await billing.support.call(billingCalls.endPremiumSubscription, { email: other.email })
   })

@@ -118,8 +118,11 @@ test('two-factor authentication works after restoring to a portal with another k
   try {
     const reply = await copy.signedOut.call(staffCalls.signIn, credentials)
     const challenge = 'challenge' in reply ? reply.challenge : ''
-    const answer = await copy.signedOut.send(twoFactorCalls.signInWithCode, { challenge, code: codeOf(secret, later) })
-    expect(answer.status).toBe(200)
+    const response = await copy.signedOut.send(twoFactorCalls.signInWithCode, {
+      challenge,
+      code: codeOf(secret, later),
+    })
+    expect(response.status).toBe(200)
     const { rows } = await copy.owner.query('select key_id from two_factors')
     expect(rows).toEqual([{ key_id: current.id }])
   } finally {

@@ -58,8 +58,8 @@ describe('cancelling with refund', () => {
   test('refunds once for two concurrent requests', async () => {
     const { email } = await billing.hasPremium()
     const send = () => billing.support.send(endAndRefundPremiumSubscription, { email })
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const responses = await Promise.all([send(), send()])
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(billing.payments.refunds).toHaveLength(1)
   })
 

@@ -12,12 +12,12 @@ afterAll(() => billing.stop())
 
 async function upgrade(number: string) {
   const { email } = await billing.hasTrial()
-  return { email, answer: await billing.upgrade(email, number) }
+  return { email, response: await billing.upgrade(email, number) }
 }
 
 test('stores, charges and refunds a card', async () => {
-  const { email, answer } = await upgrade('5555555555554444')
-  expect(answer).toMatchObject({ status: 200, text: '' })
+  const { email, response } = await upgrade('5555555555554444')
+  expect(response).toMatchObject({ status: 200, text: '' })
   const { customer, payments } = await billing.details(email)
   expect(customer).toMatchObject({ type: 'paid', cards: [{ brand: 'mastercard', last4: '4444', funding: 'credit' }] })
   expect(payments[0]?.chargeId).toMatch(/^ch_/)
@@ -46,8 +46,8 @@ test('keeps the subscription unchanged and reports the error if the provider rej
 })
 
 test.each(['4000000000000002', '4000000000000341', '4000000000009995'])('does not charge card %s', async (number) => {
-  const { email, answer } = await upgrade(number)
-  expect(answer).toMatchObject({ status: 402, text: 'PaymentFailed' })
+  const { email, response } = await upgrade(number)
+  expect(response).toMatchObject({ status: 402, text: 'PaymentFailed' })
   expect((await billing.details(email)).customer).toMatchObject({ type: 'free', cards: [], paymentUnderWay: false })
 })
 
@@ -68,8 +68,8 @@ test('a new card pays a declined renewal once', async () => {
 
 test('a card that requires bank confirmation is not stored or charged, and staff are notified', async () => {
   const refused = { status: 402, text: 'ConfirmationRequired' }
-  const { email, answer } = await upgrade('4000002500003155')
-  expect(answer).toMatchObject(refused)
+  const { email, response } = await upgrade('4000002500003155')
+  expect(response).toMatchObject(refused)
   const { customer, payments, events } = await billing.details(email)
   expect([customer.type, customer.cards, payments]).toEqual(['free', [], []])
   expect(events[0]?.details).toContain('customer confirmation required by the bank')

@@ -85,8 +85,8 @@ test.each([
   ['an unknown type', { merchant: 'YIPTV', types: ['weekly'], isNewUser: 'true' }],
   ['an invalid boolean', { merchant: 'YIPTV', types: ['yearly'], isNewUser: '1' }],
 ])('rejects %s', async (_what, input) => {
-  const answer = await (await portal.as('support')).send(billingCalls.getMerchantPlans, input)
-  expect(answer).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  const response = await (await portal.as('support')).send(billingCalls.getMerchantPlans, input)
+  expect(response).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
 test('lists states by code and name', async () => {

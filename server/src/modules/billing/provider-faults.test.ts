@@ -29,25 +29,25 @@ test.concurrent.for(faults)(
   async ([, fault], { expect, onTestFinished }) => {
     const billing = await startBillingAtSimulator(undefined, { timeoutMs: TIMEOUT_MS })
     onTestFinished(() => billing.stop())
-    const { asked, requests } = await prepareProviderCalls(billing)
-    const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
-    const before = await standingsOf(billing, asked)
+    const { calls, requests } = await prepareProviderCalls(billing)
+    const byStaff = calls.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
+    const before = await standingsOf(billing, calls)
     for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
     expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(({ meanwhile }) => meanwhile))
     await billing.runBilling()
     const unknown = before.map((standing) => ({ ...standing, isUnderWay: true }))
-    expect(await standingsOf(billing, asked)).toEqual(unknown)
-    expect(await unsettledOf(billing)).toEqual(asked.map(({ email }) => email).toSorted())
+    expect(await standingsOf(billing, calls)).toEqual(unknown)
+    expect(await unsettledOf(billing)).toEqual(calls.map(({ email }) => email).toSorted())
 
     await billing.simulator.control('DELETE', '/faults')
     billing.clock.advance(SETTLING_MS)
     await billing.runBilling()
     expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(() => '200'))
-    expect(await standingsOf(billing, asked)).toEqual(before)
+    expect(await standingsOf(billing, calls)).toEqual(before)
     expect(await unsettledOf(billing)).toEqual([])
-    const wanted = asked.map(({ what, charges, refunds }) => ({ what, charges, refunds }))
-    expect(await atProvider(billing, asked)).toEqual([...wanted, { what: STRAY, charges: [], refunds: [] }])
+    const wanted = calls.map(({ name, charges, refunds }) => ({ what: name, charges, refunds }))
+    expect(await atProvider(billing, calls)).toEqual([...wanted, { what: STRAY, charges: [], refunds: [] }])
     expect(await billing.brokenRules()).toEqual([])
   },
 )
@@ -82,5 +82,5 @@ async function atProvider({ owner }: BillingAtSimulator, asked: readonly Provide
     const refunds = ours.map(({ refunded }) => refunded).filter((cents) => cents > 0)
     return { charges: ours.map(({ charged }) => charged), refunds }
   }
-  return [...asked.map(({ what, email }) => ({ what, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
+  return [...asked.map(({ name, email }) => ({ what: name, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
 }

@@ -12,11 +12,11 @@ test.each([429, 401, 403, 400, 404])(
   'a rejection with %s shows a failure and leaves nothing open',
   async (status) => {
     billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
-    const { asked, requests } = await prepareProviderCalls(billing)
+    const { calls, requests } = await prepareProviderCalls(billing)
     const fault = { when: 'before', effect: { kind: 'status', status }, method: 'POST' }
     for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
-    const byStaff = asked.flatMap(({ what, send }) => (send === null ? [] : [{ what, send }]))
+    const byStaff = calls.flatMap(({ name, send }) => (send === null ? [] : [{ what: name, send }]))
     const given = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))
     expect(given).toEqual([
       'an upgrade, making the customer known: 402 PaymentFailed',
@@ -30,7 +30,7 @@ test.each([429, 401, 403, 400, 404])(
     ])
     await billing.runBilling()
 
-    expect(await underWay(asked)).toEqual([])
+    expect(await underWay(calls)).toEqual([])
     const administrator = await billing.as('administrator')
     expect(await administrator.call(billingProblemsCalls.getBillingProblems, {})).toMatchObject({ unsettled: [] })
     expect(await billing.brokenRules()).toEqual([])
@@ -39,7 +39,7 @@ test.each([429, 401, 403, 400, 404])(
     await billing.simulator.control('DELETE', '/faults')
     const refunded = await billing.owner.query('select from stand_in.refunds')
     expect(refunded.rowCount).toBe(0)
-    expect(await billing.upgrade(asked[0]?.email ?? '')).toMatchObject({ status: 200 })
+    expect(await billing.upgrade(calls[0]?.email ?? '')).toMatchObject({ status: 200 })
   },
   60_000,
 )
@@ -72,13 +72,13 @@ test('a 429 after a lost response to the same request is not a failure, because 
 
 test('a hanging provider blocks staff for less than 8 seconds, and the same key returns the outcome', async () => {
   billing = await startBillingAtSimulator()
-  const { asked } = await prepareProviderCalls(billing)
+  const { calls } = await prepareProviderCalls(billing)
   await billing.simulator.control('POST', '/faults', {
     when: 'before',
     effect: { kind: 'late', milliseconds: 8_500 },
     method: 'POST',
   })
-  const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
+  const byStaff = calls.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
   const begun = performance.now()
   const given = await Promise.all(byStaff.map(({ send }) => send()))
   expect(performance.now() - begun).toBeLessThan(8_000)
@@ -92,6 +92,8 @@ test('a hanging provider blocks staff for less than 8 seconds, and the same key 
 }, 90_000)
 
 async function underWay(asked: readonly ProviderCall[]): Promise<readonly string[]> {
-  const shown = await Promise.all(asked.map(async ({ what, email }) => ({ what, ...(await billing.details(email)) })))
+  const shown = await Promise.all(
+    asked.map(async ({ name, email }) => ({ what: name, ...(await billing.details(email)) })),
+  )
   return shown.filter(({ customer }) => customer.paymentUnderWay).map(({ what }) => what)
 }

@@ -68,12 +68,12 @@ test.each([
   ['the full payment', 1499, refused('refunded', 'charge_already_refunded')],
 ] as const)(
   "checks the refundable amount after %s is refunded in the provider's dashboard",
-  async (_how, amount, answers) => {
+  async (_how, amount, responses) => {
     const { email } = await billing.hasPremium()
     const chargeId = await chargeOf(email)
     await stripeAt(billing.simulator.url).refunds.create({ charge: chargeId, amount })
     await reconcileRefunds(billing.context, chargeId)
-    expect(await tryRefund(email)).toEqual(answers)
+    expect(await tryRefund(email)).toEqual(responses)
   },
 )
 
@@ -86,14 +86,14 @@ function untilChargingHours(now: Date): number {
 test.each([
   ['an earlier payment', 1, accepted(1499)],
   ['the newest payment', 0, refused('dispute-lost')],
-] as const)('allows or rejects the newest refund after a lost dispute of %s', async (_which, index, answers) => {
+] as const)('allows or rejects the newest refund after a lost dispute of %s', async (_which, index, responses) => {
   const { email } = await billing.hasPremium()
   billing.clock.advance(32 * DAY_MS + untilChargingHours(billing.context.now()))
   await billing.runBilling()
   const { payments } = await billing.details(email)
   expect(payments).toHaveLength(2)
   await disputeCharge(payments[index]?.chargeId ?? '', dispute('lose'))
-  expect(await tryRefund(email)).toEqual(answers)
+  expect(await tryRefund(email)).toEqual(responses)
 })
 
 async function disputeCharge(chargeId: string, { steps, ...facts }: Dispute): Promise<void> {

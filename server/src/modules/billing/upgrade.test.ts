@@ -75,20 +75,20 @@ test('rejects the upgrade of a Premium customer', async () => {
 
 test('charges once for two concurrent requests', async () => {
   const { email } = await billing.hasTrial()
-  const answers = await Promise.all([upgrade(email), upgrade(email)])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const responses = await Promise.all([upgrade(email), upgrade(email)])
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await billing.details(email)).payments).toHaveLength(1)
 })
 
 test('charges once and returns the same response for the same key twenty times', async () => {
   const { email } = await billing.hasTrial()
   const input = { email, plan: 'monthly', ...billing.card() }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       billing.support.send(upgradeSubscription, input, { headers: { 'idempotency-key': 'up-1' } }),
     ),
   )
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']))
   expect((await billing.details(email)).payments).toHaveLength(1)
   const other = { ...input, plan: 'yearly' }
   const { text } = await billing.support.send(upgradeSubscription, other, { headers: { 'idempotency-key': 'up-1' } })
@@ -178,8 +178,8 @@ describe('a card', () => {
   test('is rejected without changes, and the rejection is recorded', async () => {
     const { email } = await billing.hasPremium()
     const before = await billing.details(email)
-    const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
-    expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
+    const response = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
+    expect(response).toMatchObject({ status: 402, text: 'CardRefused' })
     const reported = expect.objectContaining({
       event: 'Credit card declined',
       details: 'declined by the bank, no reason given, by Sue Port',
@@ -190,7 +190,7 @@ describe('a card', () => {
   test('of another customer is rejected before any provider call', async () => {
     const { token } = await billing.hasPremium()
     const { email } = await billing.hasPremium()
-    const answer = await billing.support.send(changeCreditCard, { email, ...billing.card(), token })
-    expect(answer.text).toBe('CardRefused')
+    const response = await billing.support.send(changeCreditCard, { email, ...billing.card(), token })
+    expect(response.text).toBe('CardRefused')
   })
 })

@@ -29,9 +29,9 @@ test('a large list is emailed as a link with a configured lifetime', async () =>
   expect(mail).toMatchObject({ content: null, text: expect.stringContaining('expires on Mar 11, 2026, 15:00 UTC') })
   const path = /\/customer-exports\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
 
-  const answer = await fetch(`${portal.url}${path}`)
-  expect(answer.status).toBe(200)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(`${portal.url}${path}`)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': 'attachment; filename="customer-list-20260310.csv"',
     'content-encoding': 'gzip',
@@ -39,7 +39,7 @@ test('a large list is emailed as a link with a configured lifetime', async () =>
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
   expect(text.split('\r\n')).toHaveLength(4_002)
   expect(text.startsWith('\uFEFF')).toBe(true)
   const plain = await fetch(`${portal.url}${path}`, { headers: { 'accept-encoding': 'identity' } })

@@ -189,9 +189,9 @@ test.each([
   [unsuspendUser, 'suspended'],
 ])('$path succeeds once for concurrent requests, and the others return NotOffered', async (call, status) => {
   const customer = await insertCustomer(db, { status })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(call, customer)))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send(call, customer)))
 
-  expect(answers.map(({ text }) => text).toSorted()).toEqual(['', ...Array.from({ length: 7 }, () => 'NotOffered')])
+  expect(responses.map(({ text }) => text).toSorted()).toEqual(['', ...Array.from({ length: 7 }, () => 'NotOffered')])
   expect((await details(customer.email)).events).toHaveLength(1)
   expect(await auditOf(customer)).toHaveLength(1)
 })
@@ -199,10 +199,10 @@ test.each([
 test('conflicting concurrent actions run one after the other', async () => {
   const customer = await insertCustomer(db)
   const calls = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? suspendUser : unsuspendUser))
-  const answers = await Promise.all(calls.map((call) => send(call, customer)))
+  const responses = await Promise.all(calls.map((call) => send(call, customer)))
 
-  const done = answers.filter(({ status }) => status === 200).length
-  expect(answers.filter(({ text }) => text === 'NotOffered')).toHaveLength(12 - done)
+  const done = responses.filter(({ status }) => status === 200).length
+  expect(responses.filter(({ text }) => text === 'NotOffered')).toHaveLength(12 - done)
   const trail = await auditOf(customer)
   const expected = trail.map((_, index) => (index % 2 === 0 ? 'suspend-customer' : 'unsuspend-customer'))
   expect(trail.map(({ action }) => action)).toEqual(expected)
@@ -228,10 +228,10 @@ test('concurrent name changes form a gapless chain in the audit trail', async ()
 test('a change is rolled back if its audit entry cannot be written', async () => {
   const customer = await insertCustomer(db, { status: 'registered' })
   await staff.owner.query('alter table audit_entries rename to audit_entries_gone')
-  const answer = await send(verifyUser, customer)
+  const response = await send(verifyUser, customer)
   await staff.owner.query('alter table audit_entries_gone rename to audit_entries')
 
-  expect(answer).toMatchObject({ status: 500, text: 'InternalError' })
+  expect(response).toMatchObject({ status: 500, text: 'InternalError' })
   const all = await details(customer.email)
   expect(all.customer.status).toBe('registered')
   expect(all.events).toEqual([])

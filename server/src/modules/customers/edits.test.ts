@@ -73,8 +73,8 @@ test.each(edits)('$call.path does not overwrite a field changed since it was rea
   await administrator.call(call, { email, ...read, [field]: theirs, edited: read })
 
   const both = { ...read, [field]: mine, [other[0]]: other[1] }
-  const answer = await support.send(call, { email, ...both, edited: read })
-  expect(answer).toMatchObject({ status: 409, text: 'CustomerChanged' })
+  const response = await support.send(call, { email, ...both, edited: read })
+  expect(response).toMatchObject({ status: 409, text: 'CustomerChanged' })
   expect(await stored(email, read)).toEqual({ ...read, [field]: theirs })
   expect(await auditOf(customer)).toHaveLength(1)
 
@@ -112,12 +112,12 @@ test.each(edits)(
     for (let round = 0; round < 5; round += 1) {
       const customer = await hasCustomer()
       const { email } = customer
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         administrator.send(call, { email, ...read, [field]: theirs, edited: read }),
         support.send(call, { email, ...read, [field]: mine, edited: read }),
       ])
-      expect(answers.map(({ text }) => text).toSorted()).toEqual(['', 'CustomerChanged'])
-      const winner = answers[0]?.text === '' ? theirs : mine
+      expect(responses.map(({ text }) => text).toSorted()).toEqual(['', 'CustomerChanged'])
+      const winner = responses[0]?.text === '' ? theirs : mine
       expect(await stored(email, read)).toEqual({ ...read, [field]: winner })
       expect(await auditOf(customer)).toHaveLength(1)
     }

@@ -25,12 +25,12 @@ async function signUp(): Promise<string> {
   const administrator = await billing.as('administrator')
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: ['sign-up'] })
   const username = `${randomUUID().slice(0, 13)}@example.com`
-  const answer = await fetch(`${billing.url}/service/v1/sign-ups`, {
+  const response = await fetch(`${billing.url}/service/v1/sign-ups`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
     body: JSON.stringify({ ...person, username }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return username
 }
 

@@ -21,7 +21,7 @@ async function startDayBefore() {
       charged: demo.payments.charges.map(({ madeAt }) => madeAt.toISOString()),
       paid: payments.map(({ date }) => date.toISOString()),
       invoices: invoices.length,
-      clock: await demo.standing(),
+      clock: await demo.readClock(),
     }
   }
   const first = '2026-01-15T15:00:00.000Z'
@@ -38,10 +38,10 @@ async function startDayBefore() {
 test('the clock moves until everything due by the end of the last half day is done', async () => {
   const demo = await startDayBefore()
   const held = demo.holdCharges()
-  const gone = demo.goOn()
-  await held.asked
+  const gone = demo.catchUp()
+  await held.requested
   const moved = { now: new Date('2026-02-15T15:00:00.000Z'), aheadMs: DAY_MS, days: 1, daysToGo: 1 }
-  expect(await demo.standing()).toEqual(moved)
+  expect(await demo.readClock()).toEqual(moved)
   expect(await demo.administrator.call(demoClockCalls.getDemoHappenings, {})).toMatchObject({ isMoving: true })
 
   held.allow()
@@ -74,8 +74,8 @@ test.for<[string, (demo: Demo) => Promise<unknown>]>([
 ])('a worker that dies once %s leaves the rest to another', async ([, begin]) => {
   const demo = await startDayBefore()
   await begin(demo)
-  expect((await demo.standing()).daysToGo).toBe(1)
-  await demo.goOn()
+  expect((await demo.readClock()).daysToGo).toBe(1)
+  await demo.catchUp()
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
@@ -88,15 +88,15 @@ test('a provider request of a dead worker is retried before the clock stops', as
     return died.promise
   }
   const died = Promise.withResolvers<never>()
-  void demo.goOn()
+  void demo.catchUp()
   await expect.poll(() => demo.payments.charges.length).toBe(2)
 
   const worker = await demo.anotherWorker()
   expect(await advanceClock(worker)).toBe(false)
-  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  expect(await demo.readClock()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
   demo.clock.advance(HEARTBEAT_TIMEOUT_MS)
   expect(await advanceClock(worker)).toBe(true)
-  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 0 })
+  expect(await demo.readClock()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 0 })
   expect(await demo.outcome()).toMatchObject({ charged: demo.end.charged, invoices: 2 })
 })
 
@@ -106,12 +106,12 @@ test('a stopping worker does not report completion', async () => {
   const held = demo.holdCharges()
   await advanceClock(demo.worker)
   const round = advanceClock({ ...demo.worker, stopping: stopping.signal })
-  await held.asked
+  await held.requested
   stopping.abort()
   held.allow()
   expect(await round).toBe(false)
-  expect((await demo.standing()).daysToGo).toBe(1)
-  await demo.goOn()
+  expect((await demo.readClock()).daysToGo).toBe(1)
+  await demo.catchUp()
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
@@ -120,9 +120,9 @@ test('waits for a locked customer', async () => {
   const holder = await demo.owner.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('begin; select from customers for update')
-  expect(await demo.goOn()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  expect(await demo.catchUp()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
   await holder.query('rollback')
-  await demo.goOn()
+  await demo.catchUp()
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
@@ -130,11 +130,11 @@ test("neither of two workers continues before the other's work is done", async (
   const demo = await startDayBefore()
   const worker = await demo.anotherWorker()
   const held = demo.holdCharges()
-  const gone = demo.goOn()
-  await held.asked
+  const gone = demo.catchUp()
+  await held.requested
   await expect.poll(() => worker.now().toISOString()).toBe(demo.end.paid[0])
   expect(await advanceClock(worker)).toBe(false)
-  expect(await demo.standing()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
+  expect(await demo.readClock()).toMatchObject({ aheadMs: DAY_MS, daysToGo: 1 })
   held.allow()
   await gone
   expect(await advanceClock(worker)).toBe(false)
@@ -144,9 +144,9 @@ test("neither of two workers continues before the other's work is done", async (
 test('a late worker ends only its own half day', async () => {
   const demo = await startDayBefore()
   const own = await halfDay(demo)
-  await demo.goOn()
+  await demo.catchUp()
   if (own) await endHalfDay(demo.context.db, own)
-  await demo.goOn()
+  await demo.catchUp()
   expect(await demo.outcome()).toEqual(demo.end)
 })
 
@@ -158,10 +158,10 @@ test('two workers move the clock once, and everything happens on its day', async
   const worker = await demo.anotherWorker()
   await demo.move(3)
   const work = async (context: typeof worker) => {
-    while ((await demo.standing()).daysToGo > 0) await advanceClock(context)
+    while ((await demo.readClock()).daysToGo > 0) await advanceClock(context)
   }
   await Promise.all([work(demo.worker), work(worker)])
-  expect(await demo.standing()).toMatchObject({ aheadMs: 3 * DAY_MS, daysToGo: 0 })
+  expect(await demo.readClock()).toMatchObject({ aheadMs: 3 * DAY_MS, daysToGo: 0 })
   // Times are from the clocks of the workers that charged; the provider's clock follows one of them.
   const { rows } = await demo.owner.query<{ paid_at: Date }>('select paid_at from payments order by id offset 6')
   expect(rows.map(({ paid_at: paidAt }) => paidAt.toISOString())).toEqual(

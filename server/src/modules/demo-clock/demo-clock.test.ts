@@ -7,12 +7,12 @@ const { getDemoHappenings, moveDemoClock } = demoClockCalls
 
 const demo = await startMovingClock()
 afterAll(() => demo.stop())
-const { administrator, context, standing } = demo
+const { administrator, context, readClock } = demo
 const { now } = demo.worker
 
 test('advances day by day and processes everything due on the way', async () => {
   const { email } = await demo.hasPremium()
-  const { now: before } = await standing()
+  const { now: before } = await readClock()
   expect(before).toEqual(context.now())
   const nothing = { since: null, isMoving: false, counts: [], mails: 0, latest: [] }
   expect(await administrator.call(getDemoHappenings, {})).toEqual(nothing)
@@ -25,7 +25,7 @@ test('advances day by day and processes everything due on the way', async () => 
   // Regardless of whether this process has noticed.
   expect(await demo.move(2)).toEqual({ now: from, aheadMs: 30 * DAY_MS, days: 2, daysToGo: 2 })
   expect((await administrator.send(moveDemoClock, { days: 1 })).text).toBe('AlreadyMoving')
-  expect(await demo.goOn()).toMatchObject({ aheadMs: 32 * DAY_MS, daysToGo: 0 })
+  expect(await demo.catchUp()).toMatchObject({ aheadMs: 32 * DAY_MS, daysToGo: 0 })
   expect(now()).toEqual(new Date('2026-02-16T15:00:00.000Z'))
   const { invoices, payments } = await demo.details(email)
   expect([invoices.length, payments.length]).toEqual([2, 2])
@@ -49,7 +49,7 @@ test.for([
     .set({ ahead_ms: Date.parse(from) - context.now().getTime() })
     .execute()
   const { aheadMs } = await demo.move(1)
-  expect(await demo.goOn()).toEqual({ now: new Date(to), aheadMs: aheadMs + DAY_MS + moreMs, days: 0, daysToGo: 0 })
+  expect(await demo.catchUp()).toEqual({ now: new Date(to), aheadMs: aheadMs + DAY_MS + moreMs, days: 0, daysToGo: 0 })
 })
 
 test('a user who signs in before a process has noticed a step stays signed in', async () => {
@@ -57,7 +57,7 @@ test('a user who signs in before a process has noticed a step stays signed in', 
   await demo.as('marketing')
   const sessions = db.selectFrom('sessions').select(['last_used_at as lastUsedAt', 'ends_at as endsAt'])
   const newest = sessions.orderBy('id', 'desc').limit(1)
-  await expect.poll(async () => (await standing()).now.getTime() - now().getTime()).toBe(0)
+  await expect.poll(async () => (await readClock()).now.getTime() - now().getTime()).toBe(0)
   const before = now()
   await db
     .updateTable('sessions')

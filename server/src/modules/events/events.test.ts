@@ -101,9 +101,9 @@ test('the service API reads the stream with a cursor', async () => {
   })
   const read = async (query = '') => {
     const headers = { authorization: `Bearer ${key}` }
-    const answer = await fetch(`${portal.url}/service/v1/events${query}`, { headers })
-    const body: Record<string, unknown> = JSON.parse(await answer.text())
-    return { ...body, status: answer.status } as Record<string, unknown>
+    const response = await fetch(`${portal.url}/service/v1/events${query}`, { headers })
+    const body: Record<string, unknown> = JSON.parse(await response.text())
+    return { ...body, status: response.status } as Record<string, unknown>
   }
   expect(await read()).toEqual({ status: 200, items: [], nextCursor: null, hasMore: false })
   await inTransaction((tx) => publish(tx, disabled('one'), disabled('two'), disabled('three')))

@@ -98,11 +98,11 @@ test('of two concurrent retries one is rejected, and the job runs once', async (
   await fail('forget-old-mails', {}, 'no disk')
   const id = await idOf('forget-old-mails')
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     administrator.send(retryFailedJob, { id }),
     administrator.send(retryFailedJob, { id }),
   ])
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await portal.runJobs()).done).toBe(1)
 })

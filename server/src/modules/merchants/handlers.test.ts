@@ -56,9 +56,9 @@ test('creates an active merchant and records the user', async () => {
 
 test('returns an error to the second of two concurrent creations of the same code', async () => {
   const names = ['One', 'Two', 'Three', 'Four']
-  const answers = await Promise.all(names.map((name) => operations.send(createMerchant, { code: 'SAME', name })))
+  const responses = await Promise.all(names.map((name) => operations.send(createMerchant, { code: 'SAME', name })))
 
-  expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+  expect(responses.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
     '200 ',
     ...Array(3).fill('409 MerchantExists'),
   ])
@@ -97,8 +97,8 @@ test('of several concurrent requests to disable a merchant one succeeds, and the
   await operations.call(createMerchant, { code: 'SOL', name: 'El Sol' })
   const request = { merchantCode: 'SOL', expectedDisabled: false }
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => operations.send(toggleMerchantStatus, request)))
-  expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+  const responses = await Promise.all(Array.from({ length: 5 }, () => operations.send(toggleMerchantStatus, request)))
+  expect(responses.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
     '200 ',
     ...Array(4).fill('409 StateChanged'),
   ])
@@ -110,8 +110,8 @@ test('a toggle repeated with its key does not flip back', async () => {
   const headers = { 'idempotency-key': 'one-dialog' }
 
   for (const time of ['first', 'again']) {
-    const answer = await operations.send(toggleMerchantStatus, { merchantCode: 'SOL' }, { headers })
-    expect(answer.status, time).toBe(200)
+    const response = await operations.send(toggleMerchantStatus, { merchantCode: 'SOL' }, { headers })
+    expect(response.status, time).toBe(200)
   }
   expect(await list()).toMatchObject([{ disabled: true }])
 })

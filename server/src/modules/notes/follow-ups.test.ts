@@ -65,10 +65,10 @@ test('a follow-up enters the queue on its Eastern day and is overdue afterwards'
 
 test('a follow-up is completed once, with an outcome', async () => {
   const followUpId = await addFollowUp('2026-03-10', { role: 'support' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [sofia, carlos, felix].map((by) => by.send(notesCalls.completeFollowUp, { email, followUpId, outcome: 'Paid' })),
   )
-  expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+  expect(responses.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
     '200 ',
     '409 FollowUpDone',
     '409 FollowUpDone',
@@ -108,8 +108,8 @@ test.each([
   ['management', { dueOn: '2026-03-11', assignee: { role: 'management' } }, 'CannotAssign'],
   ['an unknown admin user', { dueOn: '2026-03-11', assignee: { staff: 'unknown@staff.test' } }, 'CannotAssign'],
 ] as const)('a follow-up for %s is rejected and not stored', async (_what, followUp, code) => {
-  const answer = await sofia.send(notesCalls.addNote, { email, body: 'Call back', followUp })
-  expect([answer.status, answer.text]).toEqual([409, code])
+  const response = await sofia.send(notesCalls.addNote, { email, body: 'Call back', followUp })
+  expect([response.status, response.text]).toEqual([409, code])
   expect(await sofia.call(notesCalls.getNotes, { email })).toEqual([])
 })
 

@@ -163,8 +163,8 @@ test('a mentioned user gets an email without contents and a queue entry until it
 test('rejects mentions of disabled and unknown users', async () => {
   await staff('gone@staff.test', 'support', 'Gone Away', true)
   for (const mentioned of ['gone@staff.test', 'unknown@staff.test']) {
-    const answer = await author.send(notesCalls.addNote, { email, body: 'Ask', mentions: [mentioned] })
-    expect([answer.status, answer.text]).toEqual([409, 'CannotSee'])
+    const response = await author.send(notesCalls.addNote, { email, body: 'Ask', mentions: [mentioned] })
+    expect([response.status, response.text]).toEqual([409, 'CannotSee'])
   }
   expect(await notes()).toEqual([])
   const colleagues = await author.call(notesCalls.getColleagues, {})

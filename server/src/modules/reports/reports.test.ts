@@ -7,9 +7,9 @@ import type { ReportedSignUp } from '@portal/contract/reports/sign-ups/calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
-import { makeRandomChange, choicesOf, makeCompany } from '../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, createRandomCompany } from '../../../test/random-company.ts'
 import { expectAgreement } from '../../../test/report-identities.ts'
-import { countSlowly, type SlowCounts, type SlowWindow } from '../../../test/slow-counts.ts'
+import { countDirectly, type DirectCounts, type DirectWindow } from '../../../test/slow-counts.ts'
 import { aggregateChanges } from './counts/queries.ts'
 
 /** The morning after daylight saving time began: yesterday had 23 hours. */
@@ -39,11 +39,11 @@ test.each([
   portal.clock.set(now.toISOString())
   const choices = choicesOf(seed)
   const windows = windowsAt(now)
-  await makeCompany(db, choices, 120, now)
+  await createRandomCompany(db, choices, 120, now)
   for (let round = 0; round < 6; round++) {
     for (let change = 0; change < 5; change++) await makeRandomChange(db, choices, now)
     if (choices.chance(0.5)) await aggregateChanges(db)
-    expect(await askAll(windows)).toEqual(await countSlowly(portal.owner, now, windows))
+    expect(await askAll(windows)).toEqual(await countDirectly(portal.owner, now, windows))
   }
   await aggregateChanges(db)
   const kept = await askAll(windows)
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('omitting complimentary customers zeroes their numbers and changes no others', async () => {
-  await makeCompany(portal.context.db, choicesOf(5), 60, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(5), 60, NOW)
   const withThem = await administrator.call(reportsCalls.getUserSignUpReport, {
     affiliate: 'true',
     complimentary: 'true',
@@ -67,7 +67,7 @@ test('omitting complimentary customers zeroes their numbers and changes no other
 })
 
 test('the list behind a number contains exactly the counted rows', async () => {
-  await makeCompany(portal.context.db, choicesOf(7), 260, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(7), 260, NOW)
   const { rows: customers } = await portal.owner.query(`
     select username, type, status, merchant_code, current_plan, cancellation_requested, utm_source, created_at
     from customers order by created_at desc, id desc`)
@@ -117,7 +117,7 @@ test('the list behind a number contains exactly the counted rows', async () => {
 })
 
 test('lists the payments and app store subscriptions behind their numbers', async () => {
-  await makeCompany(portal.context.db, choicesOf(8), 200, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(8), 200, NOW)
   const period = { startDateUtc: '2025-06-01T04:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' }
   const sales = await administrator.call(reportsCalls.getCardSalesReport, period)
   expect(sales.length).toBeGreaterThan(1)
@@ -147,7 +147,7 @@ test('lists the payments and app store subscriptions behind their numbers', asyn
 })
 
 test('sign-ups by day count exactly the requested instants', async () => {
-  await makeCompany(portal.context.db, choicesOf(10), 200, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(10), 200, NOW)
   // From 3 AM in New York, across the 23-hour day, to 10 AM.
   const period = { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T13:59:59.999Z' }
   const days = await administrator.call(reportsCalls.getSignUpsByDay, period)
@@ -162,7 +162,7 @@ test.each([
   ['sales', reportsCalls.getMerchantSalesReport],
   ['sign-ups', reportsCalls.getReportedSignUps],
 ])('rejects the %s of a merchant that does not exist, and returns those of a disabled one', async (_, call) => {
-  await makeCompany(portal.context.db, choicesOf(11), 20, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(11), 20, NOW)
   const [, , , year] = windowsAt(NOW)
   const send = (merchant: string) => administrator.send(call, { ...year, merchant })
   expect(await send('NOSUCH')).toMatchObject({ status: 404, text: 'MerchantNotFound' })
@@ -172,7 +172,7 @@ test.each([
 
 test('a rolled back change does not affect the numbers', async () => {
   const { db } = portal.context
-  await makeCompany(db, choicesOf(9), 20, NOW)
+  await createRandomCompany(db, choicesOf(9), 20, NOW)
   const before = await askAll()
   await db
     .transaction()
@@ -185,7 +185,7 @@ test('a rolled back change does not affect the numbers', async () => {
 })
 
 test('UTM values include those of all customers, even before aggregation', async () => {
-  await makeCompany(portal.context.db, choicesOf(3), 60, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(3), 60, NOW)
   const values = {
     client: ['ios', 'web'],
     source: ['google', 'newsletter', "o'brien %_"],
@@ -200,7 +200,7 @@ test('UTM values include those of all customers, even before aggregation', async
 })
 
 test('ignores a blank UTM value', async () => {
-  await makeCompany(portal.context.db, choicesOf(3), 20, NOW)
+  await createRandomCompany(portal.context.db, choicesOf(3), 20, NOW)
   const period = windowsAt(NOW)[3]
   const all = await administrator.call(reportsCalls.getUtmSalesReport, period)
   expect(all.total).toBeGreaterThan(0)
@@ -208,9 +208,9 @@ test('ignores a blank UTM value', async () => {
 })
 
 /** Returns windows of a whole Eastern day, of days in another time zone, within a day, and of more than a year. */
-function windowsAt(now: Date): readonly [SlowWindow, SlowWindow, SlowWindow, SlowWindow] {
+function windowsAt(now: Date): readonly [DirectWindow, DirectWindow, DirectWindow, DirectWindow] {
   const ago = (days: number) => addDays(easternDay(now), -days)
-  const period = (first: Date, end: Date): SlowWindow => ({
+  const period = (first: Date, end: Date): DirectWindow => ({
     startDateUtc: first.toISOString(),
     endDateUtc: new Date(end.getTime() - 1).toISOString(),
   })
@@ -224,11 +224,11 @@ function windowsAt(now: Date): readonly [SlowWindow, SlowWindow, SlowWindow, Slo
   ]
 }
 
-async function askAll(windows = windowsAt(NOW)): Promise<SlowCounts> {
+async function askAll(windows = windowsAt(NOW)): Promise<DirectCounts> {
   const ask = administrator
   const report = (affiliate: 'true' | 'false') =>
     ask.call(reportsCalls.getUserSignUpReport, { affiliate, complimentary: 'true' })
-  const inWindows: SlowCounts['windows'][number][] = []
+  const inWindows: DirectCounts['windows'][number][] = []
   for (const window of windows) {
     inWindows.push({
       card: await ask.call(reportsCalls.getCardSalesReport, window),

@@ -142,8 +142,8 @@ describe('devices', () => {
 
   test('of a customer do not exceed the limit under concurrent sign-ins', async () => {
     const { id } = await insertCustomer(db)
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signIn(id, `Device ${n}`)))
-    expect(answers.filter(({ data }) => data !== undefined)).toHaveLength(2)
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, n) => signIn(id, `Device ${n}`)))
+    expect(responses.filter(({ data }) => data !== undefined)).toHaveLength(2)
   })
 
   test('sign in once per Idempotency-Key with the same content', async () => {
@@ -207,9 +207,9 @@ describe('verification', () => {
 
   test('limits the number of codes sent', async () => {
     const { id } = await insertCustomer(db, { status: 'registered' })
-    const answers = []
-    for (let n = 0; n < 6; n++) answers.push((await send(id)).response.status)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const responses = []
+    for (let n = 0; n < 6; n++) responses.push((await send(id)).response.status)
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
 

@@ -65,8 +65,8 @@ describe('a card subscription', () => {
     const { id, email } = await billing.hasTrial()
     const card = cardOf()
     const before = billing.payments.charges.length
-    const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe(id, card, `pay-${id}`)))
-    for (const { response } of answers) expect([204, 409]).toContain(response.status)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => subscribe(id, card, `pay-${id}`)))
+    for (const { response } of responses) expect([204, 409]).toContain(response.status)
     const again = await subscribe(id, card, `pay-${id}`)
     expect(again.response.status).toBe(204)
     expect(again.response.headers.get('idempotency-replayed')).toBe('true')

@@ -15,7 +15,7 @@ const { key } = await (
 })
 
 async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } = {}) {
-  const answer = await fetch(`${portal.url}/service/v1/errors`, {
+  const response = await fetch(`${portal.url}/service/v1/errors`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -30,16 +30,16 @@ async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } 
     }),
   })
   // Declared by the interface.
-  const { code, detail } = (await answer.json()) as Partial<Problem>
-  return { status: answer.status, code, detail }
+  const { code, detail } = (await response.json()) as Partial<Problem>
+  return { status: response.status, code, detail }
 }
 
 test('counts wrong keys per IPv6 network instead of per address', async () => {
   const guess = (from: string) => report({}, { bearer: 'psk_no', from })
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
 
-  expect(answers.filter(({ code }) => code === 'InvalidKey')).toHaveLength(30)
-  expect(answers.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(10)
+  expect(responses.filter(({ code }) => code === 'InvalidKey')).toHaveLength(30)
+  expect(responses.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(10)
   expect(await guess('2001:db8:0:2::1')).toMatchObject({ status: 401, code: 'InvalidKey' })
 })
 
@@ -49,10 +49,10 @@ test('stops reading an oversized body', async () => {
 
 test('an internal error exposes no details', async () => {
   await portal.owner.query('alter table application_errors rename to hidden')
-  const answer = await report()
+  const response = await report()
   await portal.owner.query('alter table hidden rename to application_errors')
 
-  expect(answer).toMatchObject({ status: 500, code: 'InternalError' })
+  expect(response).toMatchObject({ status: 500, code: 'InternalError' })
 })
 
 test('returns a retryable error while the database accepts no connections', async () => {
@@ -60,9 +60,9 @@ test('returns a retryable error while the database accepts no connections', asyn
     create function store_nothing() returns trigger language plpgsql as $$
       begin raise exception 'the database system is shutting down' using errcode = '57P03'; end $$;
     create trigger store_nothing before insert on application_errors execute function store_nothing()`)
-  const answer = await report()
+  const response = await report()
   await portal.owner.query('drop function store_nothing() cascade')
 
-  expect(answer).toMatchObject({ status: 503, code: 'Unavailable' })
+  expect(response).toMatchObject({ status: 503, code: 'Unavailable' })
   expect(await report()).toMatchObject({ status: 200 })
 })

@@ -37,7 +37,7 @@ interface Sent {
 
 async function send(path: string, sent: string | Sent, { bearer = key, type = 'application/json' } = {}) {
   const { id, ...fields } = typeof sent === 'string' ? { id: crypto.randomUUID() } : sent
-  const answer = await fetch(`${portal.url}/service/v1${path}`, {
+  const response = await fetch(`${portal.url}/service/v1${path}`, {
     method: 'POST',
     headers: {
       'content-type': type,
@@ -46,12 +46,12 @@ async function send(path: string, sent: string | Sent, { bearer = key, type = 'a
     },
     body: typeof sent === 'string' ? sent : JSON.stringify(fields),
   })
-  const text = await answer.text()
-  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
+  const text = await response.text()
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const body: unknown = JSON.parse(text)
   // Declared by the interface.
   const problem = (isProblem ? body : {}) as Partial<Problem>
-  return { status: answer.status, text, body, problem, code: problem.code, headers: answer.headers }
+  return { status: response.status, text, body, problem, code: problem.code, headers: response.headers }
 }
 
 const errorOf = (more: object = {}) => ({
@@ -92,14 +92,16 @@ async function hasCode(code: string, more: object = {}): Promise<void> {
 
 test('stores an error with its customer and type', async () => {
   const customer = await insertCustomer(portal.context.db, { username: 'met@example.com' })
-  const answer = await send('/errors', errorOf({ customer: 'Met@example.com', app: 'Android 9' }))
-  expect(answer.status).toBe(200)
+  const response = await send('/errors', errorOf({ customer: 'Met@example.com', app: 'Android 9' }))
+  expect(response.status).toBe(200)
   const stored = await portal.context.db
     .selectFrom('application_errors')
     .where('customer_id', '=', customer.id)
     .select(['description', 'app', 'fingerprint'])
     .execute()
-  expect(stored).toEqual([{ description: 'Player failed with code 12', app: 'Android 9', ...JSON.parse(answer.text) }])
+  expect(stored).toEqual([
+    { description: 'Player failed with code 12', app: 'Android 9', ...JSON.parse(response.text) },
+  ])
 })
 
 test('stores a repeated report once and rejects a different one with the same ID', async () => {
@@ -118,8 +120,8 @@ test('stores a repeated report once and rejects a different one with the same ID
 
 test('a trial customer signs up with an attribution', async () => {
   const input = person({ client: 'web', utmSource: 'newsletter', utmCampaign: 'spring', password: 'Secret12' })
-  const answer = await send('/sign-ups', input)
-  expect(answer).toMatchObject({ status: 200, body: { type: 'free', validTill: null } })
+  const response = await send('/sign-ups', input)
+  expect(response).toMatchObject({ status: 200, body: { type: 'free', validTill: null } })
   const customer = await portal.context.db
     .selectFrom('customers')
     .where('username', '=', input.username)
@@ -147,18 +149,18 @@ test('a trial customer signs up with an attribution', async () => {
 
 test('a repeated sign-up creates one customer', async () => {
   const input = person()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send('/sign-ups', input)))
-  expect(answers.filter(({ status, headers }) => status === 200 && !headers.has('idempotency-replayed'))).toHaveLength(
-    1,
-  )
-  expect(answers.every(({ status, code }) => status === 200 || code === 'RequestInProgress')).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send('/sign-ups', input)))
+  expect(
+    responses.filter(({ status, headers }) => status === 200 && !headers.has('idempotency-replayed')),
+  ).toHaveLength(1)
+  expect(responses.every(({ status, code }) => status === 200 || code === 'RequestInProgress')).toBe(true)
   expect(await send('/sign-ups', { ...input, id: 'another' })).toMatchObject({ status: 409, code: 'UserExists' })
 })
 
 test('a complimentary code creates a complimentary customer and counts the use', async () => {
   await hasCode('PRESS1', { maximum_accounts: 2 })
-  const answer = await send('/sign-ups', person({ complimentaryCode: 'press1' }))
-  expect(answer).toMatchObject({ status: 200, body: { type: 'comp', validTill: '2026-04-09' } })
+  const response = await send('/sign-ups', person({ complimentaryCode: 'press1' }))
+  expect(response).toMatchObject({ status: 200, body: { type: 'comp', validTill: '2026-04-09' } })
   const { rows } = await portal.owner.query(`select account_count from complimentary_codes where code = 'PRESS1'`)
   expect(rows).toEqual([{ account_count: 1 }])
 })
@@ -166,8 +168,8 @@ test('a complimentary code creates a complimentary customer and counts the use',
 test('one of eight concurrent requests gets the last use of a code', async () => {
   await hasCode('LASTONE')
   const people = Array.from({ length: 8 }, () => person({ complimentaryCode: 'LASTONE' }))
-  const answers = await Promise.all(people.map((input) => send('/sign-ups', input)))
-  expect(answers.map(({ status, code }) => (status === 200 ? '200' : code)).toSorted()).toEqual([
+  const responses = await Promise.all(people.map((input) => send('/sign-ups', input)))
+  expect(responses.map(({ status, code }) => (status === 200 ? '200' : code)).toSorted()).toEqual([
     '200',
     ...Array(7).fill('ComplimentaryCodeUsedUp'),
   ])
@@ -256,9 +258,11 @@ test('a session is not a key, and a key is not a session', async () => {
 })
 
 test('limits the rate of each key and of wrong keys', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => send('/errors', errorOf(), { bearer: 'psk_no' })))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
-  const refused = answers.find(({ status }) => status === 429)
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, () => send('/errors', errorOf(), { bearer: 'psk_no' })),
+  )
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(30)
+  const refused = responses.find(({ status }) => status === 429)
   expect(refused).toMatchObject({ code: 'TooManyRequests' })
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await send('/errors', errorOf())).toMatchObject({ status: 200 })

@@ -40,9 +40,9 @@ test('changes the password, issues a new token and ends every other session', as
 test('rejects a wrong current password and keeps the session', async () => {
   const here = await signedIn()
 
-  const answer = await here.send(staffCalls.changeMyPassword, { ...form, currentPassword: 'Wrong123' })
+  const response = await here.send(staffCalls.changeMyPassword, { ...form, currentPassword: 'Wrong123' })
 
-  expect(answer).toMatchObject({ status: 400, text: 'Unauthorized' })
+  expect(response).toMatchObject({ status: 400, text: 'Unauthorized' })
   expect(await here.send(staffCalls.getUserProfile, {})).toMatchObject({ status: 200 })
 })
 
@@ -61,12 +61,12 @@ test.each([
 
 test('counts attempts at the current password together with those at sign-in', async () => {
   const here = await signedIn()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => here.send(staffCalls.changeMyPassword, { ...form, currentPassword: 'Wrong123' })),
   )
 
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   expect(await portal.signedOut.send(staffCalls.signIn, { email, password: currentPassword })).toMatchObject({
     status: 429,
   })
@@ -74,10 +74,10 @@ test('counts attempts at the current password together with those at sign-in', a
 
 test('of several concurrent changes one succeeds', async () => {
   const here = await signedIn()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => here.send(staffCalls.changeMyPassword, form)))
+  const responses = await Promise.all(Array.from({ length: 5 }, () => here.send(staffCalls.changeMyPassword, form)))
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status >= 500)).toHaveLength(0)
 })
 
 test('invalidates an open reset link', async () => {

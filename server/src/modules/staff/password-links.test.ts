@@ -92,10 +92,10 @@ test('a request does not reveal whether an account exists', async () => {
     return { status, text, queued: rows.map((row) => row.email === email) }
   }
 
-  const answer = await ask(ann.email)
+  const response = await ask(ann.email)
 
-  expect(await ask('unknown@staff.test')).toEqual(answer)
-  expect(await ask(gone.email)).toEqual(answer)
+  expect(await ask('unknown@staff.test')).toEqual(response)
+  expect(await ask(gone.email)).toEqual(response)
   expect(await mailsTo(ann.email)).toHaveLength(1)
   expect(await mailsTo('unknown@staff.test')).toHaveLength(0)
   expect(await mailsTo(gone.email)).toHaveLength(0)
@@ -157,10 +157,10 @@ test('accepts requests beyond twenty an hour from one address, and emails one ac
   await portal.runJobs()
   const first = await newestLink(ann.email)
 
-  const answers = [await ask(ann.email), await ask(ben.email), await ask('unknown@staff.test')]
+  const responses = [await ask(ann.email), await ask(ben.email), await ask('unknown@staff.test')]
   await portal.runJobs()
 
-  for (const answer of answers) expect(answer).toMatchObject({ status: twentieth.status, text: twentieth.text })
+  for (const response of responses) expect(response).toMatchObject({ status: twentieth.status, text: twentieth.text })
   expect(twentieth).toMatchObject({ status: 200, text: '' })
   expect(await newestLink(ann.email)).toBe(first)
   expect(await mailsTo(ann.email)).toHaveLength(1)
@@ -172,9 +172,9 @@ test('of 50 concurrent uses of a link one succeeds', async () => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id, 'set')
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => use(token, 'setPassword')))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => use(token, 'setPassword')))
 
-  const codes = answers.map(({ status, text }) => `${status} ${text}`)
+  const codes = responses.map(({ status, text }) => `${status} ${text}`)
   expect(codes.filter((code) => code === '200 ')).toHaveLength(1)
   expect(codes.filter((code) => code === '400 InvalidToken')).toHaveLength(49)
   expect(await check(token)).toMatchObject(InvalidToken)

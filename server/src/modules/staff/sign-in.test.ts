@@ -64,14 +64,14 @@ test('responds alike, after one password check, to an unknown account, a wrong p
   await portal.hasStaff({ email: 'dan@staff.test', role: 'support', passwordHash, disabled: true })
   await portal.hasStaff({ email: 'new@staff.test', role: 'support', passwordHash: null })
 
-  const answers: object[] = []
+  const responses: object[] = []
   for (const account of ['unknown@staff.test', email, 'dan@staff.test', 'new@staff.test']) {
     checks.count = 0
     const { status, text } = await signIn({ email: account, password: 'Wrong123' })
-    answers.push({ status, text, checks: checks.count })
+    responses.push({ status, text, checks: checks.count })
   }
 
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+  expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
     new Set([JSON.stringify({ status: 400, text: 'Unauthorized', checks: 1 })]),
   )
 })
@@ -85,11 +85,11 @@ test('reports a disabled account, but only after the correct password', async ()
 test('checks 10 of 50 concurrent attempts', async () => {
   await everyConnectionIsOpen()
   checks.count = 0
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, guess) => signIn({ email, password: `Guess${guess}` })),
   )
 
-  const codes = answers.map(({ status, text }) => `${status} ${text}`)
+  const codes = responses.map(({ status, text }) => `${status} ${text}`)
   expect(codes.filter((code) => code === '400 Unauthorized')).toHaveLength(10)
   expect(codes.filter((code) => code === '429 TooManyRequests')).toHaveLength(40)
   expect(checks.count).toBe(10)
@@ -153,12 +153,12 @@ test('a flood of attempts leaves database connections for others', async () => {
     taken += 1
   }
   portal.context.pool.on('acquire', count)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, (_, guess) => signIn({ email, password: `Guess${guess}` }, '198.51.100.10')),
   )
   portal.context.pool.off('acquire', count)
 
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(290)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(290)
   // Covers the ten that are checked and the one that reaches the limit, but not the 289 after it.
   expect(taken).toBeLessThan(50)
 })

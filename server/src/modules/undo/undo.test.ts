@@ -40,9 +40,9 @@ beforeAll(async () => {
 /** Makes a call and returns the undo that its toast offers. The clock advances before and after. */
 async function done<C extends Call>(caller: Caller, call: C, input: InputOf<C>): Promise<number | null> {
   portal.clock.advance(1_000)
-  const answer = await caller.send(call, input)
-  expect(answer).toMatchObject({ status: 200 })
-  const requestId = answer.headers.get('x-request-id') ?? ''
+  const response = await caller.send(call, input)
+  expect(response).toMatchObject({ status: 200 })
+  const requestId = response.headers.get('x-request-id') ?? ''
   return (await caller.call(undoCalls.getUndoOffer, { requestId }))?.entryId ?? null
 }
 

@@ -27,7 +27,7 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
   async function check(): Promise<void> {
     if (hasReceived() || !isWaitedFor(pool)) silentSince = performance.now()
     if (!isFrozen && performance.now() - silentSince < PROBE_AFTER_MS) return
-    isFrozen = !(await answers(pool.options, frozenAfterMs)) && !hasReceived()
+    isFrozen = !(await responses(pool.options, frozenAfterMs)) && !hasReceived()
     silentSince = performance.now()
     if (isFrozen) for (const socket of sockets) socket.destroy(new DatabaseFrozen())
   }
@@ -77,7 +77,7 @@ function isWaitedFor({ totalCount, idleCount, waitingCount }: pg.Pool): boolean 
 }
 
 /** Returns true if the database responds to a new connection, even with an error. */
-async function answers(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
+async function responses(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
   const socket = new Socket()
   const probe = new pg.Client({ ...options, stream: () => socket, connectionTimeoutMillis: 0 })
   probe.on('error', () => undefined)

@@ -156,7 +156,7 @@ export async function readSnapshot<T>({ db, readAge }: Source, read: (tx: Tx) =>
     .setAccessMode('read only')
     .execute(async (tx) => {
       const ageMs = await readAge(tx)
-      return { answer: await read(tx), ageMs }
+      return { response: await read(tx), ageMs }
     })
 }
 

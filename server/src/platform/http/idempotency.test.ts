@@ -89,11 +89,11 @@ async function countMerchants(): Promise<number> {
 }
 
 test('50 concurrent requests with the same key and input have one effect and the same response', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post('/add-merchant', { code: 'A' }, 'key')))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => post('/add-merchant', { code: 'A' }, 'key')))
 
   expect(await countMerchants()).toBe(1)
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"count":1}']))
-  expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"count":1}']))
+  expect(responses.filter(({ replayed }) => replayed === null)).toHaveLength(1)
 })
 
 test('repeats a response without a body', async () => {

@@ -65,7 +65,7 @@ export function registerCalls(
       handler: (request, reply) => {
         const waitSeconds = limitSearches(request, call)
         const known: KnownAccount = { email: null }
-        return answer(request, reply, { name, call, handler, findSignedIn, waitSeconds, known }, context).catch(
+        return response(request, reply, { name, call, handler, findSignedIn, waitSeconds, known }, context).catch(
           (error: unknown) => {
             noteRejection(context.securityEvents, error, { call, account: known.email, address: request.ip })
             throw error
@@ -92,7 +92,7 @@ interface KnownAccount {
 }
 
 /** Every request goes through the same steps, in this order. */
-async function answer(
+async function response(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, call, handler, findSignedIn, waitSeconds, known }: HandledCall,
@@ -151,11 +151,11 @@ async function ask(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (!call.mayBeStale) return handler(asked, within)
-  const { answer, ageMs } = await readFromReplica(within, (source) =>
+  const { response, ageMs } = await readFromReplica(within, (source) =>
     readSnapshot(source, (tx) => handler(asked, { ...within, db: tx })),
   )
   if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))
-  return answer
+  return response
 }
 
 /** Checks the session, then the permission. */

@@ -17,10 +17,10 @@ test.each([
   const patience = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   Object.assign(server, { requestTimeout: 100, headersTimeout: 100 })
   const at = performance.now()
-  const answer = await drip(begun, drop)
+  const response = await drip(begun, drop)
   Object.assign(server, patience)
 
-  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\nInvalidRequest$/)
+  expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\nInvalidRequest$/)
   expect(performance.now() - at).toBeLessThan(3000)
 })
 

@@ -11,8 +11,8 @@ async function startLogging(...command: string[]) {
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const state = async () => {
     child.send('state')
-    const [answer] = await once(child, 'message')
-    return answer as { dropped: number; megabytes: number }
+    const [response] = await once(child, 'message')
+    return response as { dropped: number; megabytes: number }
   }
   await once(child, 'message')
   return { child, state }

@@ -27,14 +27,14 @@ export async function uploadFile(declared: Call, file: File, options: UploadOpti
   if (status < 200 || status > 299) throw new CallFailed(declared, text.trim(), status, requestId)
 }
 
-interface Answer {
+interface UploadResponse {
   readonly status: number
   readonly text: string
   readonly requestId: string | null
 }
 
 /** Uses XMLHttpRequest, because fetch does not report progress. */
-function send(declared: Call, file: File, token: string | null, options: UploadOptions): Promise<Answer> {
+function send(declared: Call, file: File, token: string | null, options: UploadOptions): Promise<UploadResponse> {
   const form = new FormData()
   form.append('file', file, file.name)
   const request = new XMLHttpRequest()

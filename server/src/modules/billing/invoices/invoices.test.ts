@@ -158,14 +158,14 @@ describe('is rejected', () => {
 
 test('limits invoice emails per customer', async () => {
   const { email, invoiceNumber } = await hasInvoice()
-  const answers: number[] = []
+  const responses: number[] = []
   for (let mail = 0; mail < 21; mail++) {
     // Capitalization does not make it a different mailbox.
     const sendToEmail = `${mail % 2 === 0 ? 'Flooded' : 'flooded'}@example.com`
     const input = { email, invoiceNumber, sendToEmail }
-    answers.push((await billing.support.send(emailInvoice, input)).status)
+    responses.push((await billing.support.send(emailInvoice, input)).status)
   }
-  expect(answers).toEqual([...Array<number>(20).fill(200), 429])
+  expect(responses).toEqual([...Array<number>(20).fill(200), 429])
 })
 
 test('shows the credit applied to it and its refunds', async () => {

@@ -286,10 +286,10 @@ export async function findLastRun(db: Db): Promise<Date | null> {
 }
 
 /** Stores a completed reconciliation; only the last one is kept. */
-export async function storeRun(db: Db, began: Date, ended: Date): Promise<void> {
+export async function storeRun(db: Db, startedAt: Date, ended: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('reconciliation_runs').execute()
-    await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: ended }).execute()
+    await tx.insertInto('reconciliation_runs').values({ began_at: startedAt, ended_at: ended }).execute()
   })
 }
 

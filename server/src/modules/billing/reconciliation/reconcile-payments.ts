@@ -18,18 +18,18 @@ const STILL_UNDER_WAY_MS = HOUR_MS
  * differs as a discrepancy. If something cannot be compared, the rest still is, and the error is thrown at the end.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
-  const began = context.now()
-  const atLeast = before(began, LOOKBACK_MS)
+  const startedAt = context.now()
+  const atLeast = before(startedAt, LOOKBACK_MS)
   const last = await findLastRun(context.db)
   const from = last !== null && last < atLeast ? last : atLeast
-  const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)
+  const until = new Date(startedAt.getTime() - STILL_UNDER_WAY_MS)
   const errors = [
     ...(await compareCharges(context, { from, until })),
     ...(await compareRefunds(context, { from: before(from, REFUND_LOOKBACK_MS), until })),
     ...(await compareDisputes(context, { from: before(from, DISPUTE_LOOKBACK_MS), until })),
   ]
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
-  await storeRun(context.db, began, context.now())
+  await storeRun(context.db, startedAt, context.now())
 }
 
 function before(instant: Date, milliseconds: number): Date {

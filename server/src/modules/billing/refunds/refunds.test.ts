@@ -92,8 +92,8 @@ describe('refunding a payment', () => {
 
   test('never refunds more than the payment under concurrent requests', async () => {
     const { email } = await billing.hasPremium()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(email, 1000)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refund(email, 1000)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await moneyOf(email)).toMatchObject({ refunds: [1000], left: 499 })
     const more = await Promise.all([
       refund(email, 499),
@@ -109,8 +109,8 @@ describe('refunding a payment', () => {
     const body = await input(email, 100)
     const headers = { 'idempotency-key': 'refund-once' }
     const send = () => billing.support.send(refundPayment, body, { headers })
-    const answers = await Promise.all(Array.from({ length: 5 }, send))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, send))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(billing.payments.refunds).toHaveLength(1)
   })
 

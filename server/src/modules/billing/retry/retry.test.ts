@@ -78,12 +78,12 @@ test('charges once for repeated requests', async () => {
 test('charges once for two concurrent retries and a new card', async () => {
   const { email, token } = await hasUnpaid()
   billing.payments.setBehavior(token, 'ok')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     billing.support.send(retryPayment, { email }),
     billing.support.send(retryPayment, { email }),
     billing.support.send(billingCalls.changeCreditCard, { email, ...billing.card() }),
   ])
-  expect(answers.map(({ status }) => status)).toContain(200)
+  expect(responses.map(({ status }) => status)).toContain(200)
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
   expect(await billing.brokenRules()).toEqual([])
 })

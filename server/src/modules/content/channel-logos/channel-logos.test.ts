@@ -81,9 +81,9 @@ describe('an upload', () => {
   })
 
   test('leaves one logo and one file for 10 concurrent uploads under one name', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload('logo-NEWS.png', OTHER_PNG)))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload('logo-NEWS.png', OTHER_PNG)))
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await keys()).toEqual(['logo-NEWS.png'])
     expect(await storedFiles()).toHaveLength(1)
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_OTHER)

@@ -26,8 +26,8 @@ test('limits the number of logos and still allows replacing one', async () => {
   expect(await readdir(join(dataDir, 'files/logos'))).toHaveLength(2)
 
   await operations.call(deleteChannelLogo, { fileName: 'logo-AAAA.png' })
-  const answers = await Promise.all(['CCCC', 'DDDD', 'EEEE', 'FFFF'].map(upload))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const responses = await Promise.all(['CCCC', 'DDDD', 'EEEE', 'FFFF'].map(upload))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   expect(await count()).toBe(2)
   expect(await readdir(join(dataDir, 'files/logos'))).toHaveLength(2)
 })

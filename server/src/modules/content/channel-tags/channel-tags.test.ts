@@ -45,17 +45,17 @@ test('lists tags and values by name, including disabled ones', async () => {
 })
 
 test('returns an error to the second of two concurrent creations of the same tag or value', async () => {
-  const answers = async (send: () => Promise<{ status: number; text: string }>) =>
+  const responses = async (send: () => Promise<{ status: number; text: string }>) =>
     (await Promise.all([send(), send(), send()])).map(({ status, text }) => `${status} ${text}`).toSorted()
 
   const tag = { code: 'MOOD', name: 'Mood' }
-  expect(await answers(() => operations.send(createChannelTag, tag))).toEqual([
+  expect(await responses(() => operations.send(createChannelTag, tag))).toEqual([
     '200 ',
     '409 ChannelTagExists',
     '409 ChannelTagExists',
   ])
   const value = { code: 'CALM', name: 'Calm', channelTagCode: 'MOOD' }
-  expect(await answers(() => operations.send(createChannelTagValue, value))).toEqual([
+  expect(await responses(() => operations.send(createChannelTagValue, value))).toEqual([
     '200 ',
     '409 ChannelTagValueExists',
     '409 ChannelTagValueExists',
@@ -97,13 +97,13 @@ test('rejects toggling a value that has changed', async () => {
 })
 
 test('returns an error for each missing tag and value', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     operations.send(getChannelTag, { code: 'NONE' }),
     operations.send(toggleChannelTagStatus, { code: 'NONE' }),
     operations.send(createChannelTagValue, { code: 'CALM', name: 'Calm', channelTagCode: 'NONE' }),
     operations.send(toggleChannelTagValueStatus, { channelTagCode: 'GENR', channelTagValueCode: 'NONE' }),
   ])
-  expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
+  expect(responses.map(({ status, text }) => `${status} ${text}`)).toEqual([
     '404 ChannelTagNotFound',
     '404 ChannelTagNotFound',
     '404 ChannelTagNotFound',

@@ -102,9 +102,9 @@ test.each([
 
 test('creates a channel once for 10 concurrent requests', async () => {
   const before = (await audited('create-channel')).length
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create()))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => create()))
 
-  expect(answers.map(({ status, text }) => `${status} ${text}`).sort()).toEqual([
+  expect(responses.map(({ status, text }) => `${status} ${text}`).sort()).toEqual([
     '200 ',
     ...Array.from({ length: 9 }, () => '409 ChannelExists'),
   ])
@@ -135,10 +135,10 @@ describe('an edit', () => {
   })
 
   test('succeeds once for 10 concurrent edits', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ name: `Edit ${n}`, version: 1 })))
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ name: `Edit ${n}`, version: 1 })))
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ text }) => text === 'ChannelChanged')).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ text }) => text === 'ChannelChanged')).toHaveLength(9)
   })
 
   test('without differences changes nothing', async () => {
@@ -176,9 +176,9 @@ describe('a toggle', () => {
 
   test('succeeds once for two concurrent requests with the same state', async () => {
     const send = () => operations.send(toggleChannelStatus, { code: 'NEWS', expectedDisabled: false })
-    const answers = await Promise.all([send(), send()])
+    const responses = await Promise.all([send(), send()])
 
-    expect(answers.map(({ text }) => text).sort()).toEqual(['', 'StateChanged'])
+    expect(responses.map(({ text }) => text).sort()).toEqual(['', 'StateChanged'])
     expect(await operations.call(getChannel, { code: 'NEWS' })).toMatchObject({ disabled: true })
   })
 

@@ -15,10 +15,10 @@ const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, 
 /** Requests a refresh, lets the worker run it, and returns the call's response. */
 async function refresh(input: { code: string; acceptLess?: boolean } = { code: 'NEWS' }, key?: string) {
   const options = key ? { headers: { 'idempotency-key': key } } : {}
-  const answer = operations.send(refreshChannelPrograms, input, options)
+  const response = operations.send(refreshChannelPrograms, input, options)
   await untilBegun()
   await portal.runJobs()
-  const { status, text } = await answer
+  const { status, text } = await response
   return `${status} ${text}`
 }
 
@@ -72,12 +72,12 @@ test.each([
   ],
   ['overQuota', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'QuotaUsedUp' }],
   ['page', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'NotUnderstood', detail: 'Welcome' }],
-])('after a refresh that is %s the last good guide stays', async (behavior, answer, recorded) => {
+])('after a refresh that is %s the last good guide stays', async (behavior, response, recorded) => {
   await refresh()
   const before = await programs()
   await setBehavior(behavior)
 
-  expect(await refresh()).toBe(answer)
+  expect(await refresh()).toBe(response)
 
   expect(await programs()).toEqual(before)
   expect(await state()).toMatchObject(recorded)
@@ -88,10 +88,10 @@ test.each([
 })
 
 test('a refresh that exceeds the request timeout continues in the background', async () => {
-  const answer = operations.send(refreshChannelPrograms, { code: 'NEWS' })
+  const response = operations.send(refreshChannelPrograms, { code: 'NEWS' })
   await untilBegun()
   portal.clock.advance(50_000)
-  expect(await answer).toMatchObject({ status: 409, text: 'StillRefreshing' })
+  expect(await response).toMatchObject({ status: 409, text: 'StillRefreshing' })
   expect(await state()).toMatchObject({ state: 'running' })
 
   await portal.runJobs()
@@ -120,7 +120,7 @@ test('the first guide can be empty', async () => {
 
 test('concurrent requests and channels of one station share a refresh', async () => {
   await insertChannel(portal.context.db, { code: 'NEWH', name: 'News 24 HD', metadataId: STATION })
-  const answers = Promise.all(
+  const responses = Promise.all(
     ['NEWS', 'NEWH', 'NEWS'].map((code, index) =>
       operations.send(refreshChannelPrograms, { code }, { headers: { 'idempotency-key': `at-once-${index}` } }),
     ),
@@ -130,7 +130,7 @@ test('concurrent requests and channels of one station share a refresh', async ()
   await untilBegun()
   await portal.runJobs()
 
-  expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await responses).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await portal.owner.query('select state from guide_refreshes')).rows).toEqual([{ state: 'done' }])
 })
 

@@ -14,9 +14,9 @@ async function details(email: string) {
 }
 
 async function wireDetails(email: string) {
-  const answer = await (await portal.as('management')).send(customersCalls.getUserDetails, { email })
-  expect(answer.status).toBe(200)
-  return JSON.parse(answer.text)
+  const response = await (await portal.as('management')).send(customersCalls.getUserDetails, { email })
+  expect(response.status).toBe(200)
+  return JSON.parse(response.text)
 }
 
 test('returns one list: the customer with the balance, then seven lists', async () => {

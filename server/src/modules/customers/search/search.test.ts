@@ -2,7 +2,7 @@ import type { CustomerRow } from '@portal/contract/customers/calls'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchAll } from '../../../../test/reference-search.ts'
-import { type Person, createSearchDatabase } from '../../../../test/searched-customers.ts'
+import { type SearchedCustomer, createSearchDatabase } from '../../../../test/searched-customers.ts'
 
 /** Set SEARCH_TEST_RUNS=1000 for a thorough run. */
 const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
@@ -187,7 +187,7 @@ const texts = fc.array(fc.oneof(piece, name, names, fc.string({ unit: 'grapheme'
 })
 
 /** Returns one or two random substrings of a customer's data, which may be a single character. */
-function partOf(company: readonly Person[], pick: number): string {
+function partOf(company: readonly SearchedCustomer[], pick: number): string {
   const person = company[pick % company.length]
   if (!person) return 'a'
   const text = Array.from(`${person.lastName} ${person.firstName} ${person.email}`)
@@ -196,7 +196,7 @@ function partOf(company: readonly Person[], pick: number): string {
 }
 
 /** Deletes every fifth customer, renames every third and changes the username of every seventh. */
-async function change(company: readonly Person[]): Promise<CustomerRow[]> {
+async function change(company: readonly SearchedCustomer[]): Promise<CustomerRow[]> {
   const kept: CustomerRow[] = []
   for (const [place, person] of company.entries()) {
     const row = db.updateTable('customers').where('username', '=', person.email)

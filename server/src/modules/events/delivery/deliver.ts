@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { removeCardNumbers } from '@portal/contract/card-numbers'
-import { type Answer, post } from '../../../integrations/webhooks/post.ts'
+import { type PostResult, post } from '../../../integrations/webhooks/post.ts'
 import { listOf } from '../../../integrations/webhooks/public-addresses.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
@@ -83,7 +83,7 @@ async function sign(
 }
 
 interface Attempt {
-  readonly answer: Answer
+  readonly answer: PostResult
   readonly startedAt: Date
   readonly durationMs: number
   readonly headers: Readonly<Record<string, string>>

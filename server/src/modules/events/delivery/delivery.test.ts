@@ -27,7 +27,7 @@ beforeEach(async () => {
   await portal.owner.query('truncate events, webhook_endpoints cascade')
   receiver = await startWebhookReceiver()
   ;({ id, secret } = await create(receiver.url))
-  receiver.trust(secret)
+  receiver.setSecret(secret)
 })
 afterEach(() => receiver.stop())
 
@@ -67,12 +67,12 @@ test('delivers an event once, as specified', async () => {
 })
 
 test('every attempt sends the same bytes and ID with a new signature', async () => {
-  receiver.answerStatus(500)
+  receiver.respondWithStatus(500)
   await disable('😀 Zoë')
   await deliver()
   portal.clock.advance(MINUTE_MS)
   await deliver()
-  receiver.answerStatus(200)
+  receiver.respondWithStatus(200)
   portal.clock.advance(HOUR_MS)
   await deliver()
   const [first, ...others] = receiver.received
@@ -83,7 +83,7 @@ test('every attempt sends the same bytes and ID with a new signature', async () 
 })
 
 test('the log shows the destination of each attempt, even after the URL has changed', async () => {
-  receiver.answerStatus(500)
+  receiver.respondWithStatus(500)
   await disable('moved')
   await deliver()
   const address = `${receiver.url}/moved`
@@ -108,7 +108,7 @@ test('an endpoint receives only selected events created after it', async () => {
 test('an unresponsive endpoint does not delay others', async () => {
   const slow = await startWebhookReceiver()
   let answerNow = () => {}
-  slow.answer((response) => {
+  slow.respondWith((response) => {
     answerNow = () => response.end()
   })
   await create(slow.url)
@@ -124,7 +124,7 @@ test('an unresponsive endpoint does not delay others', async () => {
 test('another worker sends the deliveries of a dead worker, and no two send the same one', async () => {
   await disable('one')
   let answerNow = () => {}
-  receiver.answer((response) => {
+  receiver.respondWith((response) => {
     answerNow = () => response.end()
   })
   const first = deliver()
@@ -133,7 +133,7 @@ test('another worker sends the deliveries of a dead worker, and no two send the 
   expect(receiver.received).toHaveLength(1)
 
   portal.clock.advance(61_000)
-  receiver.answerStatus(200)
+  receiver.respondWithStatus(200)
   await deliver()
   expect(receiver.received.map((one) => one.id)).toEqual([receiver.received[0]?.id, receiver.received[0]?.id])
   answerNow()
@@ -148,7 +148,7 @@ test('a new secret signs beside the old one until the overlap ends', async () =>
   const [both] = receiver.received
   expect(both?.signatures.split(' ')).toHaveLength(2)
   expect(both?.verified).not.toBeNull()
-  receiver.trust(rotated.secret)
+  receiver.setSecret(rotated.secret)
   portal.clock.advance(25 * HOUR_MS)
   await disable('two')
   await deliver()
@@ -164,7 +164,7 @@ test('a new secret signs beside the old one until the overlap ends', async () =>
   // A leaked secret ends immediately, even if it had an overlap before.
   await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 168 })
   const last = await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 0 })
-  receiver.trust(last.secret)
+  receiver.setSecret(last.secret)
   await disable('three')
   await deliver()
   expect(receiver.received[2]?.signatures.split(' ')).toHaveLength(1)
@@ -173,7 +173,7 @@ test('a new secret signs beside the old one until the overlap ends', async () =>
 
 test('an endpoint that fails for an hour is reported once and disabled after five days', async () => {
   await portal.owner.query('truncate mails cascade')
-  receiver.answerStatus(503)
+  receiver.respondWithStatus(503)
   await disable('one')
   for (let hours = 0; hours < 5 * 24; hours += 6) {
     await deliver()
@@ -193,7 +193,7 @@ test('an endpoint that fails for an hour is reported once and disabled after fiv
     'Admin Portal: A webhook endpoint is failing',
   ])
   const before = receiver.received.length
-  receiver.answerStatus(200)
+  receiver.respondWithStatus(200)
   await administrator.call(eventsCalls.toggleWebhook, { id, state: 'on' })
   const span = { id, from: '2026-01-01T00:00:00.000Z', to: context.now().toISOString() }
   const inQuery = { ...span, id: String(id), onlyUndelivered: 'true' as const }
@@ -205,7 +205,7 @@ test('an endpoint that fails for an hour is reported once and disabled after fiv
 })
 
 test('410 disables the endpoint immediately', async () => {
-  receiver.answerStatus(410)
+  receiver.respondWithStatus(410)
   await disable('one')
   await deliver()
   expect(await endpoint()).toMatchObject({ state: 'off', offReason: 'gone', held: 1 })

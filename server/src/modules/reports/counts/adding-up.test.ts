@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
-import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 import { checkCounts } from './check-counts.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -13,7 +13,7 @@ const { db } = portal.context
 
 beforeAll(async () => {
   const choices = choicesOf(7)
-  await makeCompany(db, choices, 120, NOW)
+  await createRandomCompany(db, choices, 120, NOW)
   for (let change = 0; change < 4; change++) await makeRandomChange(db, choices, NOW)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
-import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 import { type CountMismatch, checkCounts, rebuildCounts } from './check-counts.ts'
 import { aggregateChanges } from './queries.ts'
 
@@ -10,7 +10,7 @@ let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
   const choices = choicesOf(42)
-  await makeCompany(portal.context.db, choices, 80, NOW)
+  await createRandomCompany(portal.context.db, choices, 80, NOW)
   await aggregateChanges(portal.context.db)
   for (let change = 0; change < 30; change++) await makeRandomChange(portal.context.db, choices, NOW)
 })

@@ -11,9 +11,9 @@ afterEach(() => portal.owner.query('delete from subscriptions; delete from custo
 async function statistics(now: string): Promise<number[]> {
   const marketing = await portal.as('marketing')
   portal.clock.set(now)
-  const answer = await marketing.send(reportsCalls.getUserHomeStatistics, {})
-  expect(answer.status).toBe(200)
-  return JSON.parse(answer.text)
+  const response = await marketing.send(reportsCalls.getUserHomeStatistics, {})
+  expect(response.status).toBe(200)
+  return JSON.parse(response.text)
 }
 
 test('returns 22 zeros without customers', async () => {

@@ -81,6 +81,6 @@ async function* linesOf<R>(first: Batch<R>, context: CallContext, list: Download
 }
 
 async function read<T>(context: CallContext, work: (db: Db) => Promise<T>): Promise<T> {
-  const { answer } = await readFromReplica(context, (source) => readSnapshot(source, work))
-  return answer
+  const { response } = await readFromReplica(context, (source) => readSnapshot(source, work))
+  return response
 }

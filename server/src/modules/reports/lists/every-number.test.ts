@@ -1,9 +1,9 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppPricesCents } from '@portal/contract/reports/in-app'
 import { afterAll, expect, test } from 'vitest'
-import { type ReportInput, everyNumber, type Opened } from '../../../../test/every-number.ts'
+import { type ReportInput, everyNumber, type CountedList } from '../../../../test/every-number.ts'
 import { startPortal } from '../../../../test/portal.ts'
-import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 
 /** The evening of the 25-hour day. */
 const NOW = new Date('2026-11-02T04:30:00Z')
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-02T04:30:00Z')
 const portal = await startPortal({ now: NOW.toISOString() })
 const administrator = await portal.as('administrator')
 const choices = choicesOf(21)
-await makeCompany(portal.context.db, choices, 150, NOW)
+await createRandomCompany(portal.context.db, choices, 150, NOW)
 for (let change = 0; change < 5; change++) await makeRandomChange(portal.context.db, choices, NOW)
 afterAll(() => portal.stop())
 
@@ -40,10 +40,10 @@ test('every number of the card sales matches its list', async () => {
     administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...asked })
   const opened = await numbers.cardSales()
   expect(await wrongOf(opened, list)).toEqual([])
-  for (const { asked, number } of opened) {
-    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+  for (const { query, number } of opened) {
+    const { totalCents, rows } = await list({ ...query, rows: '1000' })
     expect(totalCents).toBe(rows.reduce((sum, { priceCents }) => sum + priceCents, 0))
-    if (asked['price']) expect(totalCents).toBe(number * Number(asked['price']))
+    if (query['price']) expect(totalCents).toBe(number * Number(query['price']))
   }
 })
 
@@ -52,23 +52,23 @@ test('every number of the in-app sales matches its list', async () => {
     administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...asked })
   const opened = await numbers.inAppSales()
   expect(await wrongOf(opened, list)).toEqual([])
-  for (const { asked } of opened) {
-    const { totalCents, rows } = await list({ ...asked, rows: '1000' })
+  for (const { query } of opened) {
+    const { totalCents, rows } = await list({ ...query, rows: '1000' })
     expect(totalCents).toBe(rows.reduce((sum, { plan }) => sum + inAppPricesCents[plan], 0))
   }
 })
 
 /** Returns the numbers that differ from their lists, with the actual counts. */
 async function wrongOf(
-  opened: readonly Opened[],
+  opened: readonly CountedList[],
   list: (asked: ReportInput) => Promise<{ count: number; rows: readonly unknown[]; next: string | null }> = (asked) =>
     administrator.call(reportsCalls.getReportedSignUps, asked),
 ): Promise<unknown[]> {
   const wrong: unknown[] = []
-  for (const { number, asked } of opened) {
-    const { count, rows, next } = await list({ ...asked, rows: '1000' })
+  for (const { number, query } of opened) {
+    const { count, rows, next } = await list({ ...query, rows: '1000' })
     if (count !== number || rows.length !== number || next !== null)
-      wrong.push({ asked, number, count, rows: rows.length, next })
+      wrong.push({ asked: query, number, count, rows: rows.length, next })
   }
   return wrong
 }

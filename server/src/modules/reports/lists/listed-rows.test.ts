@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@portal/contract/call'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ReportInput, everyNumber, type Opened } from '../../../../test/every-number.ts'
+import { type ReportInput, everyNumber, type CountedList } from '../../../../test/every-number.ts'
 import { startPortal } from '../../../../test/portal.ts'
-import { type Choices, makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { type Choices, makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 
 const NOW = new Date('2026-03-09T15:00:00Z')
@@ -17,12 +17,12 @@ afterAll(() => portal.stop())
 describe.each([1, 2])('company %i', (seed) => {
   const choices = choicesOf(seed)
   let copy: Copy
-  let signUps: Opened[]
-  let payments: Opened[]
-  let inApp: Opened[]
+  let signUps: CountedList[]
+  let payments: CountedList[]
+  let inApp: CountedList[]
 
   beforeAll(async () => {
-    await makeCompany(db, choices, 60, NOW)
+    await createRandomCompany(db, choices, 60, NOW)
     await aggregateChanges(db)
     await changeAtRandom(choices, 20)
     const numbers = everyNumber(administrator, NOW)
@@ -38,43 +38,43 @@ describe.each([1, 2])('company %i', (seed) => {
   })
 
   test('every number of sign-ups opens exactly the customers that it counts', async () => {
-    for (const { number, asked } of signUps) {
-      const { count, rows } = await allPages(choices, asked, (input) =>
+    for (const { number, query } of signUps) {
+      const { count, rows } = await allPages(choices, query, (input) =>
         administrator.call(reportsCalls.getReportedSignUps, input),
       )
-      const expected = copy.customers.filter((customer) => isAskedFor(customer, asked)).map(shown)
-      expect([asked, count, rows.map(shown)]).toEqual([asked, number, expected])
+      const expected = copy.customers.filter((customer) => isAskedFor(customer, query)).map(shown)
+      expect([query, count, rows.map(shown)]).toEqual([query, number, expected])
     }
   })
 
   test('every number of card sales opens exactly its payments', async () => {
-    for (const { number, asked } of payments) {
-      const { count, rows } = await allPages(choices, asked, (input) =>
-        administrator.call(reportsCalls.getReportedPayments, { ...spanOf(asked), ...input }),
+    for (const { number, query } of payments) {
+      const { count, rows } = await allPages(choices, query, (input) =>
+        administrator.call(reportsCalls.getReportedPayments, { ...spanOf(query), ...input }),
       )
       const expected = copy.payments.filter(
         ({ paidAt, priceCents }) =>
-          isWithin(paidAt, asked) && (asked['price'] ?? String(priceCents)) === String(priceCents),
+          isWithin(paidAt, query) && (query['price'] ?? String(priceCents)) === String(priceCents),
       )
       expect([
-        asked,
+        query,
         count,
         rows.map(({ chargeId, priceCents, paidAt }) => ({ chargeId, priceCents, paidAt })),
-      ]).toEqual([asked, number, expected])
+      ]).toEqual([query, number, expected])
     }
   })
 
   test('every number of in-app sales opens exactly its subscriptions', async () => {
-    for (const { number, asked } of inApp) {
-      const { count, rows } = await allPages(choices, asked, (input) =>
-        administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(asked), ...input }),
+    for (const { number, query } of inApp) {
+      const { count, rows } = await allPages(choices, query, (input) =>
+        administrator.call(reportsCalls.getReportedInAppSubscriptions, { ...spanOf(query), ...input }),
       )
       const expected = copy.inApp.filter(
         ({ device, plan, startedAt }) =>
-          isWithin(startedAt, asked) && (asked['device'] ?? device) === device && (asked['plan'] ?? plan) === plan,
+          isWithin(startedAt, query) && (query['device'] ?? device) === device && (query['plan'] ?? plan) === plan,
       )
-      expect([asked, count, rows.map(({ device, plan, startedAt }) => ({ device, plan, startedAt }))]).toEqual([
-        asked,
+      expect([query, count, rows.map(({ device, plan, startedAt }) => ({ device, plan, startedAt }))]).toEqual([
+        query,
         number,
         expected,
       ])

@@ -4,7 +4,7 @@ import { inAppAmountCents, inAppPricesCents } from '@portal/contract/reports/in-
 import { addSales, type Breakdown, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
-import { makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 
 /** The evening of the 25-hour day. */
@@ -33,7 +33,7 @@ const utmQuestions = [
 
 test('sales, refunds and net equal the totals of the table rows to the cent and open these rows', async () => {
   const choices = choicesOf(31)
-  await makeCompany(db, choices, 160, NOW)
+  await createRandomCompany(db, choices, 160, NOW)
   for (let round = 0; round < 3; round++) {
     for (let change = 0; change < 8; change++) await makeRandomChange(db, choices, NOW)
     // Some changes are aggregated, and some are not.

@@ -4,7 +4,7 @@ import { reportsCalls, type SignUps, type UtmValues } from '@portal/contract/rep
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
-import { type Choices, makeRandomChange, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { type Choices, makeRandomChange, choicesOf, createRandomCompany } from '../../../../test/random-company.ts'
 import { checkCounts } from '../counts/check-counts.ts'
 import { aggregateChanges } from '../counts/queries.ts'
 import { utmColumns } from './queries.ts'
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const { db } = portal.context
     const choices = choicesOf(seed)
-    await makeCompany(db, choices, 90, NOW)
+    await createRandomCompany(db, choices, 90, NOW)
     for (let round = 0; round < 4; round++) {
       await scatter(choices)
       for (let change = 0; change < 4; change++) await makeRandomChange(db, choices, NOW)
@@ -46,7 +46,7 @@ test.each([1, 2, 3, 4])(
 test('lists every value before and after aggregation', async () => {
   const { db } = portal.context
   const choices = choicesOf(6)
-  await makeCompany(db, choices, 60, NOW)
+  await createRandomCompany(db, choices, 60, NOW)
   await scatter(choices)
   const values = await administrator.call(reportsCalls.getAllUtmValues, {})
   const { rows } = await portal.owner.query(

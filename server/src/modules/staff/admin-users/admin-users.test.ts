@@ -81,11 +81,11 @@ test('an email address is available until taken in any notation', async () => {
 
 test('of several concurrent creations with one address, one succeeds and one email is sent', async () => {
   const twice = { ...ana, email: 'twice@staff.test' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => administrator.send(adminUsersCalls.createAdminUser, twice)),
   )
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect((await portal.owner.query('select from mails')).rowCount).toBe(1)
 })
 
@@ -171,13 +171,13 @@ describe('two administrators at the same time', () => {
   async function atOnce<T>(send: () => readonly Promise<T>[]): Promise<T[]> {
     const holder = await portal.owner.connect()
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('staff accounts'))`)
-    const answers = Promise.all(send())
+    const responses = Promise.all(send())
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
     while ((await holder.query(waiting)).rowCount !== 2);
     await holder.query('commit')
     holder.release()
-    return answers
+    return responses
   }
 
   test.each([{ role: 'support' as const }, { disabled: true }])(
@@ -188,12 +188,12 @@ describe('two administrators at the same time', () => {
       await portal.owner.query(`update staff set disabled = true where email = 'administrator@staff.test'`)
       const wanted = { ...asHired, role: 'administrator' as const, ...loss }
 
-      const answers = await atOnce(() => [
+      const responses = await atOnce(() => [
         one.caller.send(adminUsersCalls.updateAdminUser, { email: other.email, ...wanted }),
         other.caller.send(adminUsersCalls.updateAdminUser, { email: one.email, ...wanted }),
       ])
 
-      expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
+      expect(responses.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual([
         '200 ',
         '409 LastAdministrator',
       ])
@@ -206,12 +206,12 @@ describe('two administrators at the same time', () => {
     const one = await hired('one@staff.test', 'administrator')
     const other = await hired('other@staff.test', 'administrator')
 
-    const answers = await atOnce(() => [
+    const responses = await atOnce(() => [
       one.caller.send(adminUsersCalls.updateAdminUser, { email: other.email, ...asHired }),
       other.caller.send(adminUsersCalls.updateAdminUser, { email: one.email, ...asHired }),
     ])
 
-    expect(answers.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual(['200 ', '403 NotAllowed'])
+    expect(responses.map(({ status, text }) => `${status} ${text}`).toSorted()).toEqual(['200 ', '403 NotAllowed'])
   })
 })
 
@@ -230,8 +230,8 @@ describe('a reset link', () => {
     const { email } = await hired('hal@staff.test')
     await administrator.call(adminUsersCalls.updateAdminUser, { email, ...asHired, disabled: true })
 
-    const answer = await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })
-    expect(answer).toMatchObject({ status: 409, text: 'DisabledAccount' })
+    const response = await administrator.send(adminUsersCalls.sendAdminUserResetPasswordEmail, { email })
+    expect(response).toMatchObject({ status: 409, text: 'DisabledAccount' })
     expect((await portal.owner.query('select from mails')).rowCount).toBe(0)
   })
 })

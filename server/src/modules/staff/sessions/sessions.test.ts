@@ -115,9 +115,9 @@ test('signs out everywhere else', async () => {
 
 test('two sessions that sign each other out at the same time leave at most one', async () => {
   const both = [await signedIn(), await signedIn()]
-  const answers = await Promise.all(both.map((caller) => caller.send(sessionsCalls.endMyOtherSessions, {})))
+  const responses = await Promise.all(both.map((caller) => caller.send(sessionsCalls.endMyOtherSessions, {})))
 
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   expect((await portal.owner.query('select from sessions')).rowCount).toBeLessThan(2)
 })
 

@@ -19,7 +19,7 @@ import {
 
 // Times out after five seconds, which the other tests should not wait for.
 const silent = await startForgingProvider()
-silent.pretend({ tokenStatus: null })
+silent.forge({ tokenStatus: null })
 const patient = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: silent.issuer } })
 const since = performance.now()
 const givenUp = signInAtProvider(patient.url).then(({ url }) => ({ url, afterMs: performance.now() - since }))
@@ -45,22 +45,22 @@ test('signs in known users of a certified provider once they identify themselves
 
 test('rejects sign-ins while the issuer does not match, and recovers afterwards', async () => {
   const down = await startForgingProvider()
-  down.pretend({ issuer: 'https://elsewhere.test' })
+  down.forge({ issuer: 'https://elsewhere.test' })
   const lonely = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: down.issuer } })
-  const answers = [await refusalOf(signInAtProvider(lonely.url))]
-  down.pretend()
-  answers.push(await refusalOf(signInAtProvider(lonely.url)))
+  const responses = [await refusalOf(signInAtProvider(lonely.url))]
+  down.forge()
+  responses.push(await refusalOf(signInAtProvider(lonely.url)))
   const { browser, url } = await stopAtCallback(browserAt(lonely.url))
   await down.stop()
-  answers.push(await refusalOf(followCallback(browser, url)))
+  responses.push(await refusalOf(followCallback(browser, url)))
   await lonely.stop()
 
-  expect(answers).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])
+  expect(responses).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])
 })
 
 test('without a provider the routes do not exist', async () => {
   const plain = await startPortal()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${plain.url}/single-sign-on/start`),
     fetch(`${plain.url}/single-sign-on/callback?code=x&state=y`),
   ])
@@ -68,14 +68,14 @@ test('without a provider the routes do not exist', async () => {
   const { singleSignOnName } = await plain.signedOut.call(configurationCalls.getAppConfig, {})
   await plain.stop()
 
-  expect([...answers.map((answer) => answer.status), status, singleSignOnName]).toEqual([404, 404, 404, null])
+  expect([...responses.map((response) => response.status), status, singleSignOnName]).toEqual([404, 404, 404, null])
 })
 
 test('returns the button text in its configuration, and no secret', async () => {
-  const answer = await patient.signedOut.send(configurationCalls.getAppConfig, {})
+  const response = await patient.signedOut.send(configurationCalls.getAppConfig, {})
 
-  expect(JSON.parse(answer.text).singleSignOnName).toBe('Acme ID')
-  expect(answer.text).not.toContain(CLIENT.secret)
+  expect(JSON.parse(response.text).singleSignOnName).toBe('Acme ID')
+  expect(response.text).not.toContain(CLIENT.secret)
 })
 
 test('gives up on an unresponsive provider within seven seconds', async () => {

@@ -44,7 +44,7 @@ describe('a role that requires two-factor authentication after single sign-on', 
     ['a method in another case', { amr: ['MFA'] }],
     ['methods that are not strings', { amr: [null, 1, ['mfa']] }],
   ])('gets no session from a token with %s', async (_what, claims) => {
-    provider.pretend(withClaims(claims))
+    provider.forge(withClaims(claims))
 
     expect(await signIn()).toEqual({ challenge: expect.any(String), step: 'enrol', returnTo: '/reports' })
     expect(await signOn.rowsOf('sessions')).toEqual([0])
@@ -55,7 +55,7 @@ describe('a role that requires two-factor authentication after single sign-on', 
     ['another accepted method', { amr: ['hwk'] }],
     ['the accepted class', { acr: TWO_FACTORS }],
   ])('gets a session from a token with %s', async (_what, claims) => {
-    provider.pretend(withClaims(claims))
+    provider.forge(withClaims(claims))
 
     const { token } = await signIn()
     expect(await portal.withToken(token).call(staffCalls.getUserProfile, {})).toMatchObject({ role: 'finance' })

@@ -60,9 +60,9 @@ test('a code gets one session in its own browser within a minute', async () => {
   expect(await tryExchange(browserAt(portal.url), url)).toBe('400 InvalidCode')
   const { browser: other } = await signInAtProvider(portal.url)
   expect(await tryExchange(other, url)).toBe('400 InvalidCode')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tryExchange(browser, url)))
-  expect(answers.filter((answer) => answer.startsWith('200'))).toHaveLength(1)
-  expect(new Set(answers.filter((answer) => !answer.startsWith('200')))).toEqual(new Set(['400 InvalidCode']))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => tryExchange(browser, url)))
+  expect(responses.filter((response) => response.startsWith('200'))).toHaveLength(1)
+  expect(new Set(responses.filter((response) => !response.startsWith('200')))).toEqual(new Set(['400 InvalidCode']))
 
   const late = await signInAtProvider(portal.url)
   portal.clock.advance(MINUTE_MS)
@@ -105,7 +105,7 @@ test('malicious query values only redirect', async () => {
 })
 
 test('keeps the requested page when a sign-in is rejected', async () => {
-  provider.pretend({ error: 'access_denied' })
+  provider.forge({ error: 'access_denied' })
 
   const { url } = await signInAtProvider(portal.url, '/reports')
   expect(url.href).toBe(`${PUBLIC_URL}/sign-in?refused=Cancelled&returnTo=%2Freports`)
@@ -129,7 +129,7 @@ test('stores, logs and exposes no credential except the code in the URL', async 
   const { rows } = await portal.owner.query('select * from single_sign_on_attempts')
   const { url } = await followCallback(browser, back)
   const { token } = await exchange(browser, url)
-  provider.pretend({ signedBy: 'another' })
+  provider.forge({ signedBy: 'another' })
   await signInAtProvider(portal.url)
 
   const secrets = [state, code, key, token, url.hash.slice(1), CLIENT.secret, 'an-access-token', 'eyJ']

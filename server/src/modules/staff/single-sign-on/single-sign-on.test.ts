@@ -17,12 +17,12 @@ import { lockStaffByEmail } from '../queries.ts'
 import { unlink } from './unlink.ts'
 
 const signOn = await startSingleSignOn()
-const { portal, provider, ana, signIn, whoSignsIn, rowsOf } = signOn
+const { portal, provider, ana, signIn, findSignedInEmail, rowsOf } = signOn
 beforeEach(() => signOn.reset())
 afterAll(() => signOn.stop())
 
 test("signs in a user by the provider's verified email address in any case", async () => {
-  provider.pretend(withClaims({ email: 'ANA@staff.test' }))
+  provider.forge(withClaims({ email: 'ANA@staff.test' }))
 
   const { browser, url } = await signInAtProvider(portal.url)
   const { token, returnTo } = await exchange(browser, url)
@@ -35,21 +35,21 @@ test("signs in a user by the provider's verified email address in any case", asy
 
 test('recognizes a linked user after a change of the email address', async () => {
   await signIn()
-  provider.pretend(withClaims({ email: 'ana.new@staff.test', email_verified: false }))
+  provider.forge(withClaims({ email: 'ana.new@staff.test', email_verified: false }))
 
-  expect(await whoSignsIn()).toBe('ana@staff.test')
+  expect(await findSignedInEmail()).toBe('ana@staff.test')
 })
 
 test('requests an email address that the token lacks from the provider', async () => {
   const silence = withClaims({ email: undefined })
-  provider.pretend({
+  provider.forge({
     ...silence,
     userInfo: { sub: 'person-1', email: 'ana@staff.test', email_verified: true },
   })
-  expect(await whoSignsIn()).toBe('ana@staff.test')
+  expect(await findSignedInEmail()).toBe('ana@staff.test')
 
   await portal.owner.query('delete from staff_identities')
-  provider.pretend({
+  provider.forge({
     ...silence,
     userInfo: { sub: 'someone-else', email: 'ana@staff.test', email_verified: true },
   })
@@ -78,7 +78,7 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
   ['a token signed by another key', 'NotProven', { signedBy: 'another' }],
   ['an unsigned token', 'NotProven', { signedBy: 'no-one' }],
 ])('rejects a provider response with %s: %s', async (_said, code, forgery) => {
-  provider.pretend(forgery)
+  provider.forge(forgery)
 
   expect(await refusalOf(signInAtProvider(portal.url))).toBe(code)
   expect(await rowsOf('sessions', 'single_sign_on_codes', 'staff_identities')).toEqual([0, 0, 0])
@@ -98,14 +98,14 @@ test('rejects disabled users, linked or not, and creates no account', async () =
 
 test("does not sign in a user who took over another user's email address", async () => {
   await signIn()
-  provider.pretend(withClaims({ sub: 'person-2' }))
+  provider.forge(withClaims({ sub: 'person-2' }))
 
   expect(await refusalOf(signInAtProvider(portal.url))).toBe('LinkedToAnother')
 })
 
 test("unlinking ends the user's sessions and allows another identity", async () => {
   const token = await signIn()
-  provider.pretend(withClaims({ sub: 'person-2' }))
+  provider.forge(withClaims({ sub: 'person-2' }))
   const unlinkAna = () =>
     portal.context.db.transaction().execute(async (tx) => {
       const owner = await lockStaffByEmail(tx, 'ana@staff.test')
@@ -114,7 +114,7 @@ test("unlinking ends the user's sessions and allows another identity", async () 
 
   expect([await unlinkAna(), await unlinkAna()]).toEqual([true, false])
   expect(await portal.withToken(token).send(staffCalls.getUserProfile, {})).toMatchObject({ status: 401 })
-  expect(await whoSignsIn()).toBe('ana@staff.test')
+  expect(await findSignedInEmail()).toBe('ana@staff.test')
 })
 
 test('the audit trail contains the link and the sign-in method', async () => {

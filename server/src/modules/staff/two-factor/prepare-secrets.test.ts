@@ -43,10 +43,10 @@ test('rejects a start without the key with instructions, and re-encrypts the sec
     env: { DATA_DIR: dataDir, TWO_FACTOR_KEY: second ?? '' },
   })
   const reply = await moved.signedOut.call(staffCalls.signIn, credentials)
-  const answer = await moved.signedOut.send(twoFactorCalls.signInWithCode, {
+  const response = await moved.signedOut.send(twoFactorCalls.signInWithCode, {
     challenge: 'challenge' in reply ? reply.challenge : '',
     code: codeOf(secret, moved.context.now()),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await moved.stop()
 })

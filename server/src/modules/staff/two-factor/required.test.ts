@@ -71,15 +71,15 @@ test('of two concurrent setups one is confirmed, and codes are limited there as 
   const { secret } = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge: other })
   const guess = { challenge: one, code: wrongCode(secret, now()) }
   for (let guesses = 0; guesses < 10; guesses++) {
-    const answer = await portal.signedOut.send(twoFactorCalls.confirmRequiredTwoFactor, guess)
-    expect(answer).toMatchObject({ text: 'WrongCode' })
+    const response = await portal.signedOut.send(twoFactorCalls.confirmRequiredTwoFactor, guess)
+    expect(response).toMatchObject({ text: 'WrongCode' })
   }
   expect(await portal.signedOut.send(twoFactorCalls.confirmRequiredTwoFactor, guess)).toMatchObject({ status: 429 })
 
   portal.clock.advance(15 * MINUTE_MS)
   const [first, second] = [await challenge(), await challenge()]
   const begun = await portal.signedOut.call(twoFactorCalls.beginRequiredTwoFactor, { challenge: first })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second].map((token) =>
       portal.signedOut.send(twoFactorCalls.confirmRequiredTwoFactor, {
         challenge: token,
@@ -87,8 +87,8 @@ test('of two concurrent setups one is confirmed, and codes are limited there as 
       }),
     ),
   )
-  expect(answers.map(({ text }) => text)).toContain('InvalidChallenge')
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(responses.map(({ text }) => text)).toContain('InvalidChallenge')
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
 })
 
 test('a session without two-factor authentication ends once its role requires it', async () => {

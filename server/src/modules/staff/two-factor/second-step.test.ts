@@ -23,9 +23,9 @@ describe('signing in', () => {
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password })
     expect(reply).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), step: 'code' })
 
-    const answer = await withCode(secret)
-    expect(answer.status).toBe(200)
-    expect(await isSignedIn(portal.withToken(JSON.parse(answer.text).token))).toBe(true)
+    const response = await withCode(secret)
+    expect(response.status).toBe(200)
+    expect(await isSignedIn(portal.withToken(JSON.parse(response.text).token))).toBe(true)
     expect((await trail()).at(-1)).toEqual({ action: 'sign-in', after: { secondFactor: 'authenticator app' } })
   })
 
@@ -64,11 +64,11 @@ describe('signing in', () => {
         ),
       )
     const code = codeOf(secret, now())
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map((token) => portal.signedOut.send(twoFactorCalls.signInWithCode, { challenge: token, code })),
     )
-    const answered = (text: string) => answers.filter((answer) => answer.text === text).length
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const answered = (text: string) => responses.filter((response) => response.text === text).length
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answered('UsedCode') + answered('TooManyRequests')).toBe(49)
 
     portal.clock.advance(15 * MINUTE_MS)
@@ -154,11 +154,11 @@ describe('signing in', () => {
     await resetPassword('Better34')
     const reply = await portal.signedOut.call(staffCalls.signIn, { email: ana.email, password: 'Better34' })
     expect(reply).toMatchObject({ step: 'code' })
-    const answer = await portal.signedOut.send(twoFactorCalls.signInWithCode, {
+    const response = await portal.signedOut.send(twoFactorCalls.signInWithCode, {
       challenge: 'challenge' in reply ? reply.challenge : '',
       code: codeOf(secret, now()),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('reports a disabled account only after the correct password, as without two-factor authentication', async () => {
@@ -185,8 +185,8 @@ describe('recovery codes', () => {
   test('each works once in any notation instead of a code, and sends an email', async () => {
     const { caller, recoveryCodes } = await turnOnTwoFactor()
     const [first = '', second = ''] = recoveryCodes
-    const answer = await spend(first)
-    expect(JSON.parse(answer.text)).toEqual({ token: expect.any(String), recoveryCodesLeft: 9 })
+    const response = await spend(first)
+    expect(JSON.parse(response.text)).toEqual({ token: expect.any(String), recoveryCodesLeft: 9 })
     expect(await spend(first)).toMatchObject({ status: 400, text: 'UsedCode' })
     expect(await spend(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
     expect(await spend('0000-0000-0000-0000')).toMatchObject({ status: 400, text: 'WrongCode' })
@@ -198,9 +198,9 @@ describe('recovery codes', () => {
 
   test('one works once in 10 concurrent requests', async () => {
     const { recoveryCodes } = await turnOnTwoFactor()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
   })
 
   test('are replaced with a code, and the old ones stop working', async () => {

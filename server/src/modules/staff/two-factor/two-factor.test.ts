@@ -90,16 +90,16 @@ describe('changing it', () => {
     expect(await portal.signedOut.signIn({ email: ana.email, password })).toBeTruthy()
     expect(await mails()).toContain('Two-factor authentication is off for Admin Portal')
     for (const call of ['turnOffTwoFactor', 'renewRecoveryCodes', 'beginAuthenticatorChange'] as const) {
-      const answer = await caller.send(twoFactorCalls[call], { code: '123456' })
-      expect(answer).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
+      const response = await caller.send(twoFactorCalls[call], { code: '123456' })
+      expect(response).toMatchObject({ status: 409, text: 'TwoFactorIsOff' })
     }
   })
 
   test('the code used to sign in cannot also turn it off', async () => {
     const { caller, secret } = await turnOnTwoFactor()
     await withCode(secret)
-    const answer = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: codeOf(secret, now()) })
-    expect(answer).toMatchObject({ text: 'UsedCode' })
+    const response = await caller.send(twoFactorCalls.turnOffTwoFactor, { code: codeOf(secret, now()) })
+    expect(response).toMatchObject({ text: 'UsedCode' })
   })
 
   test('an administrator can turn it off for others only, which ends sessions and started sign-ins', async () => {

@@ -35,15 +35,15 @@ function watchOne(query: Query, args: readonly unknown[], span: Span): unknown {
     }
     return query(...args.slice(0, -1), reported)
   }
-  const answer = query(...args)
-  if (answer instanceof Promise)
-    answer.then(
+  const response = query(...args)
+  if (response instanceof Promise)
+    response.then(
       () => end(span, null),
       (error) => end(span, error),
     )
   // A COPY is a stream, and its reader determines how long it takes.
   else end(span, null)
-  return answer
+  return response
 }
 
 function end(span: Span, error: unknown): void {

@@ -64,14 +64,14 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
     if (!isRejected) return null
     const [theirs, mine] = [toDraft(name, storedIn(read, name)), storedIn(values, name)]
     const isChangedSince = !isSameValue(read[name], seen[name])
-    const answer = isChangedSince ? undefined : answered[name]
-    if (!answer && (!isChangedSince || isUntouched(name) || isSameValue(theirs, mine))) return null
+    const response = isChangedSince ? undefined : answered[name]
+    if (!response && (!isChangedSince || isUntouched(name) || isSameValue(theirs, mine))) return null
     const isTheirs = isSameValue(theirs, mine)
-    const own = answer && isTheirs ? answer.mine : mine
+    const own = response && isTheirs ? response.mine : mine
     return {
       theirs,
       mine: own,
-      chosen: answer ? (isTheirs ? 'theirs' : 'mine') : null,
+      chosen: response ? (isTheirs ? 'theirs' : 'mine') : null,
       choose(whose) {
         setSeen({ ...seen, [name]: storedIn(read, name) })
         setAnswered({ ...answered, [name]: { mine: own } })
