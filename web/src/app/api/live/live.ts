@@ -10,8 +10,8 @@ import type { FromTab, ToTab } from './live-worker.ts'
 const HIDDEN_FOR_MS = 30_000
 /** Spreads the reloads of all browsers. */
 const SPREAD_MS = { topic: 300, all: 2_000 }
-/** Minimum time between reloads of a topic; every page has lists. */
-const PAUSE_MS = { list: 5_000, customer: 1_000 }
+/** Minimum time between reloads of a topic. Every page counts the queues, which change often on a busy day. */
+const PAUSE_MS = { queues: 5_000, other: 1_000 }
 
 const delayed = createStore(false)
 /** Whether updates are interrupted, so that the displayed data may be outdated. */
@@ -117,7 +117,7 @@ function note(heard: ChangedTopics) {
   const [topics, spreadMs] = heard === 'all' ? [[...listeners.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
   for (const topic of topics) {
     if (!listeners.has(topic) || due.has(topic)) continue
-    const pauseMs = topic.includes(':') ? PAUSE_MS.customer : PAUSE_MS.list
+    const pauseMs = topic === 'queues' ? PAUSE_MS.queues : PAUSE_MS.other
     const earliest = (readAt.get(topic) ?? 0) + pauseMs - Date.now()
     const timer = setTimeout(() => notify(topic), Math.max(earliest, Math.random() * spreadMs))
     due.set(topic, timer)
