@@ -75,6 +75,7 @@ function HeaderCell<Row extends RowData>({ column, pinned, checkbox }: HeaderCel
   }
   const sorted = column.getIsSorted()
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
+  const arrow = <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
   return (
     <th {...place} aria-sort={sorted ? ORDERS[sorted] : 'none'}>
       {checkbox}
@@ -84,8 +85,9 @@ function HeaderCell<Row extends RowData>({ column, pinned, checkbox }: HeaderCel
         {...definitionProps(definition)}
         onClick={() => column.toggleSorting()}
       >
+        {align === 'number' && arrow}
         {title}
-        <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
+        {align !== 'number' && arrow}
       </button>
     </th>
   )
