@@ -149,7 +149,10 @@ function PastLine({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <Line {...entry} {...iconFor(entry)}>
       {undoable !== undefined && entry.byStaff && entry.event !== eventName.approvalGiven && (
-        <UndoEntryButton entryId={undoable} what={entry.title} />
+        <UndoEntryButton entryId={undoable} what={entry.title}>
+          {entry.details && <span>{entry.details}</span>}
+          {money && <span>{`${money.word} ${formatCents(money.amountCents)}`}</span>}
+        </UndoEntryButton>
       )}
       {money && (
         <>

@@ -126,7 +126,9 @@ function NoteButtons({ customer, note, onEdit }: NoteItemProps & { readonly onEd
               verb="Remove"
               question="Are you sure you want to remove this note? Its author and time stay visible."
               isDangerous
-            />
+            >
+              {note.body !== null && <NoteText text={note.body} people={note.mentions} />}
+            </ConfirmButton>
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import { undoCalls } from '@portal/contract/undo/calls'
+import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 
 interface UndoEntryButtonProps {
@@ -6,10 +7,12 @@ interface UndoEntryButtonProps {
   readonly entryId: number
   /** The action as text. */
   readonly what: string
+  /** The change itself, below the question. */
+  readonly children?: ReactNode
 }
 
 /** Undoes an action after confirmation. */
-export function UndoEntryButton({ entryId, what }: UndoEntryButtonProps) {
+export function UndoEntryButton({ entryId, what, children }: UndoEntryButtonProps) {
   return (
     <ConfirmButton
       call={undoCalls.undo}
@@ -19,6 +22,8 @@ export function UndoEntryButton({ entryId, what }: UndoEntryButtonProps) {
       title="Undo"
       verb="Undo"
       question={`Are you sure you want to undo this: ${what}?`}
-    />
+    >
+      {children}
+    </ConfirmButton>
   )
 }
