@@ -100,6 +100,13 @@ test('the menu button and [ collapse the rail to icons, and it stays collapsed',
   await expect.poll(() => widthOf(page)).toBe(232)
 })
 
+test('the rail scrolls to the entry of the current screen', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await page.goto('/audit-trail')
+  await expect(rail(page).getByRole('link', { name: 'Audit Trail' })).toBeInViewport({ ratio: 1 })
+})
+
 test('the rail collapses automatically before lists lose columns', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')

@@ -1,4 +1,5 @@
 import { formatCount } from '@portal/contract/money'
+import { useEffect, useRef } from 'react'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Rail.module.css'
 import type { RailEntry } from './rail-groups.ts'
@@ -13,10 +14,15 @@ interface RailLinkProps {
 
 /** A link of the rail; if collapsed, its name and count are in the tooltip. */
 export function RailLink({ entry, count, isCurrent, isCollapsed }: RailLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   const { label, to, icon: Icon, counted, isUrgent, isPart } = entry
   const name = count ? `${label}, ${formatCount(count)} ${counted}` : label
   return (
     <Link
+      ref={link}
       to={to}
       className={styles.entry}
       data-current={isCurrent || undefined}
