@@ -104,6 +104,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
           />
           <YAxis
             tickFormatter={formatAxis}
+            tick={{ fill: 'var(--text-quiet)' }}
             tickLine={false}
             axisLine={false}
             width={64}
@@ -183,6 +184,7 @@ function AxisDay({ isToday, payload, tickFormatter, index, x, y, textAnchor, ver
   return (
     <Text
       {...{ x, y, textAnchor, verticalAnchor }}
+      fill={isToday ? 'var(--text)' : 'var(--text-quiet)'}
       className={isToday ? `recharts-cartesian-axis-tick-value ${styles.today}` : 'recharts-cartesian-axis-tick-value'}
     >
       {tickFormatter?.(payload.value, index)}
