@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const BUILT = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+export const BUILT = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** Serves the built web app. Files below `assets/` have their content's hash in their name and are cached forever. */

@@ -36,6 +36,13 @@ test('shows browsers a Page Not Found page without scripts', async () => {
     expect((await get(file)).status, file).toBe(200)
 })
 
+test('the Page Not Found page has the font of the web app', async () => {
+  const style = await (await get('/not-found.css')).text()
+  const [, font = ''] = /@font-face {[^}]*url\("([^"]+)"\)/.exec(style) ?? []
+  const reply = await get(font)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+})
+
 test('an unknown call returns the same response to every caller', async () => {
   const reply = await get('/admin/api/no-such-call', asBrowser)
   expect([reply.status, await reply.text()]).toEqual([404, 'UnknownCall'])

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageNotFound } from '@portal/contract/page-not-found'
 import { API_PREFIX } from '@portal/contract/prefixes'
@@ -7,6 +8,7 @@ import type { Context } from '../context.ts'
 import { sendRefusal } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { refuseCommon } from './refusal.ts'
+import { BUILT } from './serve-portal.ts'
 
 const files = { style: '/not-found.css', icon: '/portal-icon.svg' }
 const STYLE = readFileSync(new URL('./not-found-page.css', import.meta.url), 'utf8')
@@ -17,7 +19,7 @@ const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
  * and a browser gets a page that says so.
  */
 export function serveScreens(app: FastifyInstance, { config, now }: Context): void {
-  app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(fontFace() + STYLE))
   app.get(files.icon, async (_request, reply) => reply.type('image/svg+xml').send(ICON))
   app.setNotFoundHandler((request, reply) => {
     if (!isReadRequest(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
@@ -28,6 +30,21 @@ export function serveScreens(app: FastifyInstance, { config, now }: Context): vo
     const page = notFoundPage({ portalName, brandName: brand.name, year: now().getFullYear() }, files)
     return sendPage(reply, page)
   })
+}
+
+/** Returns the rule that loads the web app's font, which has a new name in each build. */
+function fontFace(): string {
+  const assets = join(BUILT, 'assets')
+  const files = existsSync(assets) ? readdirSync(assets) : []
+  const font = files.find((name) => /^inter-latin-wght-normal-.+\.woff2$/.test(name))
+  if (font === undefined) return ''
+  return `@font-face {
+  font-family: "Inter Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("/assets/${font}") format("woff2");
+}
+`
 }
 
 function isReadRequest({ method }: FastifyRequest): boolean {
