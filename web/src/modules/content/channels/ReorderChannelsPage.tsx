@@ -20,7 +20,6 @@ export default function ReorderChannelsPage() {
     <Page
       title="Reorder Channels"
       back={{ to: paths.channels(), label: 'Channels' }}
-      description="Drag a channel by its handle, use the arrow keys, or select the handle to enter a position."
       action={
         <ChangeButton
           variant="default"
@@ -40,7 +39,11 @@ export default function ReorderChannelsPage() {
             <TextButton onClick={() => moveOut(kept.code, 'below')}>Move Below These Channels</TextButton>
           </>
         ) : (
-          moved
+          moved || (
+            <span className={styles.hint}>
+              Drag a channel by its handle, use the arrow keys, or select the handle to enter a position.
+            </span>
+          )
         )}
       </p>
       <NotLoaded loadable={channels} skeleton={styles.skeleton} />
