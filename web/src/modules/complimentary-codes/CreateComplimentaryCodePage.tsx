@@ -62,12 +62,7 @@ export default function CreateComplimentaryCodePage() {
         description={`First day of use, in UTC. ${todayText(now)}`}
         today={today}
       />
-      <DateField
-        {...form.field('endDate')}
-        label="End Date"
-        description={`Last day of use, in UTC. ${todayText(now)}`}
-        today={today}
-      />
+      <DateField {...form.field('endDate')} label="End Date" description="Last day of use, in UTC." today={today} />
       <NumberField {...form.field('duration')} label="Duration of Subscription (days)" maxLength={5} />
       <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
     </FormPage>
