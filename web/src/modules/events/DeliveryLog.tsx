@@ -116,7 +116,14 @@ const columns: readonly Column<WebhookDelivery>[] = [
     ...easternColumn<WebhookDelivery>('next', 'Next Attempt', ({ nextAttemptAt }) => nextAttemptAt),
     isSecondary: true,
   },
-  { id: 'eventId', title: 'Event ID', value: ({ eventId }) => eventId, isSecondary: true, maxWidth: 160 },
+  {
+    id: 'eventId',
+    title: 'Event ID',
+    value: ({ eventId }) => eventId,
+    cell: ({ eventId }) => <span className={styles.id}>{eventId}</span>,
+    isSecondary: true,
+    maxWidth: 184,
+  },
 ]
 
 /** `200`, or why there was no response. */
