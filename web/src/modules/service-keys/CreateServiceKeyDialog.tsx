@@ -47,16 +47,18 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
         // The checkboxes have no other values.
         onChange={(chosen) => onChange(chosen as ServiceScope[])}
       >
-        {serviceScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            name={name}
-            value={scope}
-            label={scopeLabels[scope]}
-            className={styles.scope}
-            aria-invalid={error !== undefined}
-          />
-        ))}
+        <div className={styles.scopes}>
+          {serviceScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              name={name}
+              value={scope}
+              label={scopeLabels[scope]}
+              className={styles.scope}
+              aria-invalid={error !== undefined}
+            />
+          ))}
+        </div>
       </Checkbox.Group>
       <DateField
         {...form.field('expiresOn')}
