@@ -6,6 +6,8 @@ test('actions and fields have labels', () => {
   expect(actionLabel('toggle-vod-status')).toBe('Toggle VOD status')
   expect(actionLabel('hand-on-follow-up')).toBe('Reassign follow-up')
   expect(actionLabel('approve-money')).toBe('Decide approval request')
+  expect(actionLabel('begin-two-factor')).toBe('Start two-factor setup')
+  expect(actionLabel('turn-off-admin-user-two-factor')).toBe('Turn off admin user two-factor authentication')
   expect(fieldLabel('firstName')).toBe('First name')
   expect(fieldLabel('invoice_number')).toBe('Invoice number')
   expect(fieldLabel('requestId')).toBe('Request ID')

@@ -9,6 +9,7 @@ import { fieldLabels, fieldFormats } from './field-labels.ts'
 const ownLabels: Readonly<Record<string, string>> = {
   approvals: 'Approval request',
   'approve-money': 'Decide approval request',
+  'begin-two-factor': 'Start two-factor setup',
   'hand-on-follow-up': 'Reassign follow-up',
 }
 
@@ -20,7 +21,8 @@ export function actionLabel(action: string): string {
       .replaceAll('-', ' ')
       .replace('vod', 'VOD')
       .replace('bulk run', 'bulk action')
-      .replace('follow up', 'follow-up'),
+      .replace('follow up', 'follow-up')
+      .replace('two factor', 'two-factor authentication'),
   )
 }
 
