@@ -2960,7 +2960,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -3460,7 +3460,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -3739,7 +3739,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -5399,7 +5399,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -5739,7 +5739,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -6057,7 +6057,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -6359,7 +6359,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
@@ -6944,7 +6944,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "https://portal.example.com/service/v1/problems/IdReused",
-                     *       "title": "Id reused",
+                     *       "title": "ID reused",
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",

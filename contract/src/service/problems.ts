@@ -11,7 +11,7 @@ export const serviceProblems: Readonly<Record<string, ServiceError>> = Object.as
   writeErrors,
 )
 
-/** `UserExists` → `User exists` */
+/** `UserExists` → `User exists`, `IdReused` → `ID reused` */
 export function problemTitle(code: string): string {
-  return capitalize(code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim())
+  return capitalize(code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()).replace(/^Id /, 'ID ')
 }

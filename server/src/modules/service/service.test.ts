@@ -115,7 +115,10 @@ test('stores a repeated report once and rejects a different one with the same ID
   expect(again.headers.get('idempotency-replayed')).toBe('true')
   const { rows } = await portal.owner.query(`select from application_errors where description = 'Once only'`)
   expect(rows).toHaveLength(1)
-  expect(await send('/errors', { ...report, description: 'Another' })).toMatchObject({ status: 422, code: 'IdReused' })
+  expect(await send('/errors', { ...report, description: 'Another' })).toMatchObject({
+    status: 422,
+    problem: { code: 'IdReused', title: 'ID reused' },
+  })
 })
 
 test('a trial customer signs up with an attribution', async () => {
