@@ -157,7 +157,7 @@ export class ScriptedPayments implements Payments {
       chargeId: this.chargeOf(payment),
       amountCents,
       state: isClosed ? state : 'open',
-      madeAt: new Date(openedAt),
+      createdAt: new Date(openedAt),
       movedCents: isClosed && state === 'won' ? [-amountCents, amountCents] : [-amountCents],
     }
   }

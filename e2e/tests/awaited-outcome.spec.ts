@@ -43,7 +43,7 @@ test('a form closes on success and keeps its input on failure', async ({ page, p
   await fillCard(dialog)
   await submit(dialog, 'Upgrade to Premium')
   await expect(dialog.getByText('Waiting for the payment provider.')).toBeVisible()
-  provider.responses(402, 'PaymentFailed')
+  provider.respondWith(402, 'PaymentFailed')
   await expect(toasts(page).getByText("Unable to charge customer's card.")).toBeVisible()
   await expect(dialog.getByText('Waiting for the payment provider.')).toBeHidden()
   await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
@@ -98,7 +98,7 @@ async function hangs(page: Page, path: string) {
     recovers: () => {
       given = null
     },
-    responses: (status: number, body: string) => {
+    respondWith: (status: number, body: string) => {
       given = { status, body }
     },
   }

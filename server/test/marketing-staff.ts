@@ -62,7 +62,7 @@ export async function startMarketingStaff() {
     /** Claims an export as a worker does; null if it cannot be claimed. */
     claim(id: string) {
       const at = context.now()
-      return context.db.transaction().execute((tx) => claimExport(tx, id, { at, deadBefore: at }))
+      return context.db.transaction().execute((tx) => claimExport(tx, id, { at, staleBefore: at }))
     },
     /** Runs the scheduled jobs, and all jobs that they cause. */
     async runByTheClock() {

@@ -31,7 +31,7 @@ export interface TestCharge {
   readonly amountCents: number
   readonly operation: string
   readonly succeeded: boolean
-  readonly madeAt: Date
+  readonly createdAt: Date
 }
 
 const UNKNOWN: Unknown = { state: 'unknown' }
@@ -139,7 +139,7 @@ export class TestPayments implements Payments {
         amountCents: charge.amountCents,
         operation: charge.operation,
         succeeded: behavior === 'ok',
-        madeAt: this.now(),
+        createdAt: this.now(),
       }
       const paid = this.charges.find(
         ({ paymentIntentId, succeeded }) => succeeded && paymentIntentId === charge.paymentIntentId,
@@ -174,7 +174,7 @@ export class TestPayments implements Payments {
       if (!charge || given + amountCents > charge.amountCents)
         return { state: 'refused', code: 'charge_already_refunded' }
       const id = `re_${next()}`
-      this.refunds.push({ id, chargeId, amountCents, operation, state: 'succeeded', madeAt: this.now() })
+      this.refunds.push({ id, chargeId, amountCents, operation, state: 'succeeded', createdAt: this.now() })
       return { state: 'succeeded', refundId: id }
     })
   }
@@ -182,7 +182,7 @@ export class TestPayments implements Payments {
   /** Creates a refund as the provider dashboard does. */
   refundInDashboard(chargeId: string, amountCents: number): string {
     const id = `re_${next()}`
-    this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded', madeAt: this.now() })
+    this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded', createdAt: this.now() })
     return id
   }
 
@@ -197,7 +197,7 @@ export class TestPayments implements Payments {
   disputeCharge(chargeId: string, given: Partial<ProviderDispute> = {}): string {
     const id = `dp_${next()}`
     const amountCents = this.charges.find((charge) => charge.chargeId === chargeId)?.amountCents ?? 1499
-    this.disputes.push({ id, chargeId, amountCents, state: 'open', madeAt: this.now(), movedCents: [], ...given })
+    this.disputes.push({ id, chargeId, amountCents, state: 'open', createdAt: this.now(), movedCents: [], ...given })
     return id
   }
 
@@ -216,10 +216,10 @@ export class TestPayments implements Payments {
   }
 
   async *listCharges(from: Date): AsyncIterable<ProviderCharge> {
-    for (const { chargeId: id, amountCents, succeeded, madeAt } of this.charges.toReversed()) {
-      if (!succeeded || madeAt < from) continue
+    for (const { chargeId: id, amountCents, succeeded, createdAt } of this.charges.toReversed()) {
+      if (!succeeded || createdAt < from) continue
       const given = this.refunds.filter((refund) => refund.chargeId === id && refund.state !== 'failed')
-      yield { id, amountCents, refundedCents: sum(given.map((refund) => refund.amountCents)), madeAt }
+      yield { id, amountCents, refundedCents: sum(given.map((refund) => refund.amountCents)), createdAt }
     }
   }
 
@@ -228,11 +228,11 @@ export class TestPayments implements Payments {
   }
 
   async *listAllRefunds(from: Date): AsyncIterable<ListedRefund> {
-    yield* this.refunds.filter(({ madeAt }) => madeAt >= from).toReversed()
+    yield* this.refunds.filter(({ createdAt }) => createdAt >= from).toReversed()
   }
 
   async *listDisputes(from: Date): AsyncIterable<ProviderDispute> {
-    yield* this.disputes.filter(({ madeAt }) => madeAt >= from).toReversed()
+    yield* this.disputes.filter(({ createdAt }) => createdAt >= from).toReversed()
   }
 
   #behaviorOf(token: string): string {

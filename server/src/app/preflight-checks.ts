@@ -30,16 +30,16 @@ export async function runPreflightChecks(
     const demoStaff = db.selectFrom('staff').select('id').where('email', 'like', '%@demo.test').limit(1).execute()
     const responses = await ask(Promise.all([readPrivileges(db), demoStaff, listKeysOfSecrets(db)]))
     if (responses === null) return false
-    const [powers, demo, secrets] = responses
-    assertLoginIsRestricted(powers, setting)
+    const [privileges, demo, secrets] = responses
+    assertLoginIsRestricted(privileges, setting)
     if (demo.length > 0) assertDemoIsLocal(config)
     await assertKeysPresent(secrets, config)
     return true
   }
   const checkReplica = async () => {
-    const powers = replica && (await ask(readPrivileges(createDb(replica.pool))))
-    if (powers) assertLoginIsRestricted(powers, 'REPLICA_DATABASE_URL')
-    return replica === null || powers !== null
+    const privileges = replica && (await ask(readPrivileges(createDb(replica.pool))))
+    if (privileges) assertLoginIsRestricted(privileges, 'REPLICA_DATABASE_URL')
+    return replica === null || privileges !== null
   }
   const [isPrimaryFit] = await Promise.all(
     [checkPrimary, checkReplica].map((check) => untilAnswered(check, context, refuseLater)),

@@ -28,7 +28,7 @@ export interface ModelCustomer {
   /** The newest paid invoice of the subscription, and the amount that the card paid. */
   newestPaid: Paid | null
   /** An undecided chargeback. */
-  dispute: { cents: number; isTaken: boolean; of: Paid } | null
+  dispute: { cents: number; isWithdrawn: boolean; of: Paid } | null
   /** After a lost dispute there are no automatic charges until the card changes. */
   hasLostDispute: boolean
   /** The newest refund made at the provider, while it can still be reversed. */
@@ -198,12 +198,12 @@ export const applyProviderAction = {
 
   dispute(c: ModelCustomer, of: Paid, cents: number): void {
     of.isDisputed = true
-    c.dispute = { cents, isTaken: false, of }
+    c.dispute = { cents, isWithdrawn: false, of }
   },
 
   withdraw(c: ModelCustomer): void {
     if (!c.dispute) return
-    c.dispute.isTaken = true
+    c.dispute.isWithdrawn = true
     c.balance -= c.dispute.cents
   },
 
@@ -218,11 +218,11 @@ export const applyProviderAction = {
     if (!dispute) return
     dispute.of.isDisputed = false
     c.dispute = null
-    if (dispute.isTaken) c.balance += dispute.cents
+    if (dispute.isWithdrawn) c.balance += dispute.cents
     if (open?.nextAttempt === null) {
       const next = open.last === null ? today : attemptAfter(open.invoicedOn, open.last)
       open.nextAttempt = next !== null && next < today ? today : next
     }
-    if (dispute.isTaken && open && dueOf(c.balance) === 0) collect(c, today)
+    if (dispute.isWithdrawn && open && dueOf(c.balance) === 0) collect(c, today)
   },
 }

@@ -43,12 +43,12 @@ export async function performProviderAction(
 
   if (dispute) {
     const id = atProvider.dispute ?? ''
-    const step = dispute.isTaken
+    const step = dispute.isWithdrawn
       ? random.pick(['winDispute', 'loseDispute'] as const)
       : random.pick(['withdraw', 'winDispute'] as const)
     if (step === 'withdraw') payments.moveDispute(id, { cents: -dispute.cents })
     else if (step === 'loseDispute') payments.moveDispute(id, { state: 'lost' })
-    else payments.moveDispute(id, { state: 'won', ...(dispute.isTaken && { cents: dispute.cents }) })
+    else payments.moveDispute(id, { state: 'won', ...(dispute.isWithdrawn && { cents: dispute.cents }) })
     applyProviderAction[step](model, today)
     await reportDispute(billing, id, random)
     return done(`chargeback, ${step}`)
@@ -72,8 +72,8 @@ export async function performProviderAction(
     return done(`refund of ${cents}`)
   }
   // The nightly reconciliation skips everything younger than an hour.
-  const madeAt = new Date(context.now().getTime() - 2 * HOUR_MS)
-  atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, madeAt })
+  const createdAt = new Date(context.now().getTime() - 2 * HOUR_MS)
+  atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, createdAt })
   applyProviderAction.dispute(model, newestPaid, cents)
   await reportDispute(billing, atProvider.dispute, random)
   return done(`chargeback of ${cents}`)

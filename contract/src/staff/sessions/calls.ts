@@ -5,11 +5,11 @@ import { wholeNumber } from '../../text.ts'
 import { instant } from '../../wire.ts'
 import { OwnAccount, UserNotFound } from '../refusals.ts'
 
-const signInWay = z.enum(['password', 'single-sign-on'])
-export type SignInWay = z.output<typeof signInWay>
+const signInMethod = z.enum(['password', 'single-sign-on'])
+export type SignInMethod = z.output<typeof signInMethod>
 
 /** An active session, with details its owner recognizes. */
-const livingSession = z
+const activeSession = z
   .object({
     id: z.int(),
     startedAt: instant,
@@ -17,7 +17,7 @@ const livingSession = z
     lastUsedAt: instant,
     /** Maximum end of the session; it ends earlier if idle. */
     endsAt: instant,
-    signedInBy: signInWay,
+    signedInBy: signInMethod,
     /** IP address at sign-in. */
     address: z.string(),
     /** `Chrome on Windows`. */
@@ -26,7 +26,7 @@ const livingSession = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSession' })
-export type ActiveSession = z.output<typeof livingSession>
+export type ActiveSession = z.output<typeof activeSession>
 
 const words = 'Enter a session ID'
 const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })
@@ -40,7 +40,7 @@ export const sessionsCalls = defineCalls({
     path: '/get-my-sessions',
     permission: 'signed-in',
     input: noInput,
-    reply: z.array(livingSession),
+    reply: z.array(activeSession),
     errors: {},
     failed: 'Error fetching your sessions',
   },
@@ -69,7 +69,7 @@ export const sessionsCalls = defineCalls({
     path: '/get-admin-user-sessions',
     permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
-    reply: z.array(livingSession),
+    reply: z.array(activeSession),
     errors: { UserNotFound },
     failed: 'Error fetching admin user sessions',
   },

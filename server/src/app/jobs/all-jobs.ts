@@ -29,7 +29,7 @@ const IDEMPOTENCY_KEY_RETENTION_MS = 48 * HOUR_MS
 /** The longest request ends long before this. */
 const UNFINISHED_RETENTION_MS = DAY_MS
 
-const forgetOldRequests = defineJob({
+const purgeOldRequests = defineJob({
   name: 'forget-old-requests',
   payload: z.object({}),
   cron: '17 * * * *',
@@ -53,7 +53,7 @@ const removeUnfinishedFiles = defineJob({
   },
 })
 
-export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]
+export const housekeepingJobs = [purgeOldRequests, removeUnfinishedFiles]
 
 /** Every job of all modules. */
 export const allJobs: readonly Job[] = [

@@ -16,11 +16,11 @@ afterAll(() => portal.stop())
 const { context } = portal
 
 async function runByTheClock() {
-  const byTheClock = [...mailJobs, ...staffJobs, ...housekeepingJobs].filter((job) => job.cron)
+  const scheduled = [...mailJobs, ...staffJobs, ...housekeepingJobs].filter((job) => job.cron)
   await context.db.transaction().execute(async (tx) => {
-    for (const job of byTheClock) await enqueue(tx, context, job, {})
+    for (const job of scheduled) await enqueue(tx, context, job, {})
   })
-  expect(await portal.runJobs()).toEqual({ done: byTheClock.length, failures: [] })
+  expect(await portal.runJobs()).toEqual({ done: scheduled.length, failures: [] })
 }
 
 async function count(table: string): Promise<number> {

@@ -91,7 +91,7 @@ function includesAll(present: object, wanted: object): boolean {
 
 async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
   const options = {
-    pollingIntervalSeconds: job.cron && !job.isAskedFor ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
+    pollingIntervalSeconds: job.cron && !job.isOnDemand ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
     localConcurrency: job.atOnce ?? 1,
     includeMetadata: true as const,
   }

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createGracenote } from './gracenote.ts'
 import type { GuideUnavailable } from './guide.ts'
 
-const asked: URL[] = []
+const requests: URL[] = []
 let answer: (response: ServerResponse, tries: number) => void
 const server = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://gracenote'))
-  answer(response, asked.length)
+  requests.push(new URL(request.url ?? '', 'http://gracenote'))
+  answer(response, requests.length)
 })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
@@ -20,7 +20,7 @@ const options = { source: 'gracenote', baseUrl, apiKey: KEY, pauseMs: 0, retryAf
 const day = { start: new Date('2026-03-08T05:00:00Z'), end: new Date('2026-03-09T04:00:00Z') }
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 
 const fetchDay = (span = day) =>
@@ -41,8 +41,8 @@ test('requests each day with the key, to the minute in UTC', async () => {
   answer = send(200, '[]')
   await fetchDay({ start: day.start, end: new Date('2026-03-10T04:00:00Z') })
 
-  expect(asked.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1.1/stations/10359/airings'))
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+  expect(requests.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1.1/stations/10359/airings'))
+  expect(requests.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
     { startDateTime: '2026-03-08T05:00Z', endDateTime: '2026-03-09T05:00Z', api_key: KEY },
     { startDateTime: '2026-03-09T05:00Z', endDateTime: '2026-03-10T04:00Z', api_key: KEY },
   ])
@@ -149,7 +149,7 @@ test.each<[string, (response: ServerResponse) => void, string, number]>([
   )
   expect(said).toContain(`GuideUnavailable: ${expected}`)
   expect(said).not.toContain(KEY)
-  expect(asked).toHaveLength(tries)
+  expect(requests).toHaveLength(tries)
 })
 
 test('recovers from temporary failures', async () => {
@@ -175,5 +175,5 @@ test('sends one request at a time for all callers', async () => {
   }
   const guide = createGracenote(options)
   await Promise.all(['1', '2', '3'].map((id) => guide.open(day, [id]).fetch(id, async () => {})))
-  expect([asked.length, mostOpen]).toEqual([3, 1])
+  expect([requests.length, mostOpen]).toEqual([3, 1])
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Span } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { readAirings } from './airings.ts'
-import { type Guide, GuideUnavailable, type OnStep } from './guide.ts'
+import { type Guide, GuideUnavailable, type OnProgress } from './guide.ts'
 import { tidy } from './tidy.ts'
 
 export interface GracenoteOptions {
@@ -33,12 +33,12 @@ export function createGracenote(options: GracenoteOptions): Guide {
     source: options.source,
     open: (span) => ({
       span,
-      async fetch(stationId, onStep: OnStep) {
+      async fetch(stationId, onProgress: OnProgress) {
         const slices = slicesOf(span)
         const airings: unknown[] = []
         for (const [index, slice] of slices.entries()) {
           airings.push(...(await ask(options, pace, stationId, slice)))
-          await onStep(index + 1, slices.length)
+          await onProgress(index + 1, slices.length)
         }
         const { programs, unusable } = readAirings(airings)
         if (airings.length > 0 && programs.length === 0) {

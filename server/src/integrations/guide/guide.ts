@@ -1,6 +1,6 @@
 import type { RefreshProblem } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
-import type { LeftOut, ListedProgram } from './tidy.ts'
+import type { TidyCounts, ListedProgram } from './tidy.ts'
 
 /** The source of the program guide. */
 export interface Guide {
@@ -17,16 +17,16 @@ export interface GuideReader {
    *
    * @throws GuideUnavailable if any of it is missing
    */
-  fetch(stationId: string, onStep: OnStep): Promise<StationGuide>
+  fetch(stationId: string, onProgress: OnProgress): Promise<StationGuide>
 }
 
 /** Called after each step; reading waits for it. */
-export type OnStep = (done: number, total: number) => Promise<void>
+export type OnProgress = (done: number, total: number) => Promise<void>
 
 export interface StationGuide {
   readonly programs: readonly ListedProgram[]
   /** Counts of unusable programs of the source, by reason. */
-  readonly left: LeftOut
+  readonly left: TidyCounts
 }
 
 type FetchProblem = Exclude<RefreshProblem, 'Empty' | 'Shrunken' | 'Interrupted'>

@@ -20,7 +20,7 @@ export interface SourceProgram extends Omit<ListedProgram, 'endTime'> {
 }
 
 /** How many programs were left out or changed. */
-export interface LeftOut {
+export interface TidyCounts {
   /** Duplicates. */
   readonly repeated: number
   /** Cut short or left out because the next program starts earlier. */
@@ -44,7 +44,7 @@ export function tidy(
   listed: readonly SourceProgram[],
   span: Span,
   unusable = 0,
-): { programs: ListedProgram[]; left: LeftOut } {
+): { programs: ListedProgram[]; left: TidyCounts } {
   const clean = listed.map(cleaned)
   const usable = clean.filter((program) => program.name !== '' && !Number.isNaN(program.startTime.getTime()))
   const once = withoutRepeated(usable.map(dropInvalidEnd).sort(byTime))

@@ -107,17 +107,17 @@ function authenticateBy(clientSecret: string): openid.ClientAuth {
 }
 
 /** Caches the result for some time. Drops a failure immediately; concurrent callers share one request. */
-function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
+function remember<T>(fetchConfiguration: () => Promise<T>, now: () => Date): () => Promise<T> {
   let known: { readonly response: Promise<T>; readonly until: number } | null = null
   return () => {
     const at = now().getTime()
     if (known !== null && at < known.until) return known.response
-    const asked = { response: ask(), until: at + DISCOVERY_CACHE_MS }
-    known = asked
-    asked.response.catch(() => {
-      if (known === asked) known = null
+    const discovery = { response: fetchConfiguration(), until: at + DISCOVERY_CACHE_MS }
+    known = discovery
+    discovery.response.catch(() => {
+      if (known === discovery) known = null
     })
-    return asked.response
+    return discovery.response
   }
 }
 

@@ -31,15 +31,15 @@ export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Deli
   const { createTransport } = await loadMailer()
   const { message, envelope } = await compose(mail)
   const transport = createTransport(connectionTo(smtpUrl))
-  let handedOver = false
+  let isHandedOver = false
   const raw = Readable.from([message]).on('end', () => {
-    handedOver = true
+    isHandedOver = true
   })
   try {
     await transport.sendMail({ envelope: { from: envelope.from, to: [mail.to] }, raw })
     return { outcome: 'accepted' }
   } catch (error) {
-    return failure(error, handedOver)
+    return failure(error, isHandedOver)
   } finally {
     transport.close()
   }
@@ -93,12 +93,12 @@ function connectionTo(smtpUrl: string) {
   }
 }
 
-function failure(error: unknown, handedOver: boolean): Delivery {
+function failure(error: unknown, isHandedOver: boolean): Delivery {
   // What nodemailer adds to its errors; both are missing if the server did not respond.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
   // Wrong credentials are a configuration error and say nothing about this email.
   if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') return { outcome: 'refused', reason }
-  if (responseCode === undefined && handedOver) return { outcome: 'unknown', reason }
+  if (responseCode === undefined && isHandedOver) return { outcome: 'unknown', reason }
   return { outcome: 'later', reason }
 }

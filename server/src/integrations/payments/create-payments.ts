@@ -35,7 +35,7 @@ function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
     return loading
   }
   return {
-    openCardSession: async (asked, key) => (await payments()).openCardSession(asked, key),
+    openCardSession: async (session, key) => (await payments()).openCardSession(session, key),
     findCardSession: async (id) => (await payments()).findCardSession(id),
     closeCardSession: async (id) => (await payments()).closeCardSession(id),
     createCustomer: async (customer, key) => (await payments()).createCustomer(customer, key),

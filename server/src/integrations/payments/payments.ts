@@ -17,7 +17,7 @@ export interface Payments {
    * Opens a page of the provider on which the customer enters a card and confirms it with the bank. It is valid once,
    * for 24 hours.
    */
-  openCardSession(asked: NewCardSession, key: string): Promise<{ readonly id: string; readonly url: string }>
+  openCardSession(session: NewCardSession, key: string): Promise<{ readonly id: string; readonly url: string }>
   findCardSession(id: string): Promise<UsedCardSession | { readonly state: 'open' | 'expired' }>
   /** A session that is already closed is not an error. */
   closeCardSession(id: string): Promise<void>
@@ -50,7 +50,7 @@ export interface ProviderCharge {
   readonly id: string
   readonly amountCents: number
   readonly refundedCents: number
-  readonly madeAt: Date
+  readonly createdAt: Date
 }
 
 export interface NewCard {
@@ -163,7 +163,7 @@ export interface ProviderRefund {
 
 export interface ListedRefund extends ProviderRefund {
   readonly chargeId: string
-  readonly madeAt: Date
+  readonly createdAt: Date
 }
 
 /** A chargeback, or an inquiry that may become one. */
@@ -174,7 +174,7 @@ export interface ProviderDispute {
   readonly amountCents: number
   /** `prevented`: the money goes back as a refund. An appeal makes it open again. */
   readonly state: 'inquiry' | 'prevented' | 'open' | 'won' | 'lost'
-  readonly madeAt: Date
+  readonly createdAt: Date
   /** The amounts moved so far, in order of time: negative if taken from the portal, positive if returned to it. */
   readonly movedCents: readonly number[]
 }

@@ -14,7 +14,11 @@ beforeEach(async () => {
   await portal.owner.query('delete from application_errors')
 })
 
-async function met(description: string, at = '2026-03-10T12:00:00Z', customerId: number | null = null): Promise<void> {
+async function reportError(
+  description: string,
+  at = '2026-03-10T12:00:00Z',
+  customerId: number | null = null,
+): Promise<void> {
   const occurredAt = new Date(at)
   await portal.context.db.transaction().execute((tx) =>
     insertError(tx, {
@@ -33,36 +37,36 @@ async function found(searchText: string): Promise<string[]> {
 }
 
 test('finds full and partial words in any case, newest first', async () => {
-  await met('Timeout while loading the guide', '2026-03-01T00:00:00Z')
-  await met('Guide TIMEOUT', '2026-03-02T00:00:00Z')
-  await met('Player crashed')
+  await reportError('Timeout while loading the guide', '2026-03-01T00:00:00Z')
+  await reportError('Guide TIMEOUT', '2026-03-02T00:00:00Z')
+  await reportError('Player crashed')
   expect(await found('timeout guide')).toEqual(['Guide TIMEOUT', 'Timeout while loading the guide'])
   expect(await found('cra')).toEqual(['Player crashed'])
   expect(await found('P')).toEqual(['Player crashed'])
 })
 
 test('matches special characters literally', async () => {
-  await met('100% of _all_ C:\\temp')
-  await met('100 of all')
+  await reportError('100% of _all_ C:\\temp')
+  await reportError('100 of all')
   expect(await found('100%')).toEqual(['100% of _all_ C:\\temp'])
   expect(await found('_all')).toEqual(['100% of _all_ C:\\temp'])
   expect(await found('c:\\')).toEqual(['100% of _all_ C:\\temp'])
 })
 
 test('returns only the time and the text', async () => {
-  await met('Player crashed')
+  await reportError('Player crashed')
   const { text } = await operations.send(searchErrors, { searchText: 'player' })
   expect(JSON.parse(text)).toEqual([{ createdAt: '2026-03-10T12:00:00.000Z', description: 'Player crashed' }])
 })
 
 test('reports when there are no errors or too many', async () => {
-  for (let number = 1; number <= 5; number++) await met(`Failure ${number}`)
+  for (let number = 1; number <= 5; number++) await reportError(`Failure ${number}`)
   expect(await found('failure')).toHaveLength(5)
   expect(await operations.send(searchErrors, { searchText: 'success' })).toMatchObject({
     status: 404,
     text: 'NoErrorsFound',
   })
-  await met('Failure 6')
+  await reportError('Failure 6')
   expect(await operations.send(searchErrors, { searchText: 'failure' })).toMatchObject({
     status: 422,
     text: 'TooManyErrorsFound',
@@ -75,11 +79,11 @@ test.each(['', ' ', '\t', 'x'.repeat(101)])('rejects the search text %j', async 
 
 test('groups similar errors by Eastern day', async () => {
   const { id } = await insertCustomer(portal.context.db)
-  await met('Timeout after 1 s', '2026-02-09T05:00:00Z', id)
-  await met('Timeout after 2 s', '2026-03-10T12:00:00Z', id)
-  await met('Timeout after 3 s', '2026-03-10T03:59:59Z')
-  await met('Timeout after 4 s', '2026-02-09T04:59:59Z')
-  await met('Player crashed')
+  await reportError('Timeout after 1 s', '2026-02-09T05:00:00Z', id)
+  await reportError('Timeout after 2 s', '2026-03-10T12:00:00Z', id)
+  await reportError('Timeout after 3 s', '2026-03-10T03:59:59Z')
+  await reportError('Timeout after 4 s', '2026-02-09T04:59:59Z')
+  await reportError('Player crashed')
   const groups = await operations.call(getErrorGroups, {})
   expect(groups.map(({ pattern, count, customers }) => [pattern, count, customers])).toEqual([
     ['Timeout after <number> s', 3, 1],
@@ -104,11 +108,11 @@ test('groups similar errors by Eastern day', async () => {
 })
 
 test('counts and lists the errors of a range of Eastern days, for all groups or one', async () => {
-  await met('Timeout after 1 s', '2026-03-04T04:59:59Z')
-  await met('Timeout after 2 s', '2026-03-04T05:00:00Z')
-  await met('Player crashed', '2026-03-05T12:00:00Z')
-  await met('Timeout after 3 s', '2026-03-06T04:59:59.999999Z')
-  await met('Timeout after 4 s', '2026-03-06T05:00:00Z')
+  await reportError('Timeout after 1 s', '2026-03-04T04:59:59Z')
+  await reportError('Timeout after 2 s', '2026-03-04T05:00:00Z')
+  await reportError('Player crashed', '2026-03-05T12:00:00Z')
+  await reportError('Timeout after 3 s', '2026-03-06T04:59:59.999999Z')
+  await reportError('Timeout after 4 s', '2026-03-06T05:00:00Z')
   const days = { startDateUtc: '2026-03-04T05:00:00.000Z', endDateUtc: '2026-03-06T04:59:59.999Z' }
   expect(await operations.call(getErrorsByDay, days)).toEqual([
     { day: '2026-03-04', errors: 1 },
@@ -131,8 +135,8 @@ test('counts and lists the errors of a range of Eastern days, for all groups or 
 
 test('lists the errors of a customer in any notation of the username', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: '12125550123' })
-  await met('Player crashed', '2026-03-10T12:00:00Z', id)
-  await met('Someone else')
+  await reportError('Player crashed', '2026-03-10T12:00:00Z', id)
+  await reportError('Someone else')
   expect(await operations.call(getErrorsOfCustomer, { email: '(212) 555-0123' })).toEqual([
     {
       createdAt: new Date('2026-03-10T12:00:00Z'),
@@ -148,8 +152,8 @@ test('lists the errors of a customer in any notation of the username', async () 
 })
 
 test('deletes old errors at night', async () => {
-  await met('Old', '2026-02-01T00:00:00Z')
-  await met('Young')
+  await reportError('Old', '2026-02-01T00:00:00Z')
+  await reportError('Young')
   const { run } = (await import('./jobs.ts')).applicationErrorsJobs[0] ?? {}
   await run?.({}, portal.context)
   const left = await portal.context.db.selectFrom('application_errors').select('description').execute()

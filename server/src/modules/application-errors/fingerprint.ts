@@ -15,7 +15,7 @@ const LINES = 3
  * The variable parts, longest first, because an ID may contain numbers. No pattern rescans text that failed to match,
  * so matching takes linear time.
  */
-const differing: readonly (readonly [RegExp, string])[] = [
+const variableParts: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/[^\s"'<>)]+/gi, '<address>'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>'],
   [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '<id>'],
@@ -31,7 +31,7 @@ const differing: readonly (readonly [RegExp, string])[] = [
 export function fingerprintOf(description: string): Fingerprint {
   const lines = description.split(/\r\n|\r|\n/).map((line) => line.trim())
   const beginning = lines.filter((line) => line !== '').slice(0, LINES)
-  const alike = differing.reduce((text, [pattern, mark]) => text.replace(pattern, mark), beginning.join('\n'))
+  const alike = variableParts.reduce((text, [pattern, mark]) => text.replace(pattern, mark), beginning.join('\n'))
   const pattern = cut(alike.replace(/[^\S\n]+/g, ' '))
   return { fingerprint: createHash('sha256').update(pattern.toLowerCase()).digest('hex').slice(0, 16), pattern }
 }

@@ -56,7 +56,7 @@ export async function listGroups(db: Db, since: Date, firstDay: CalendarDay, day
     ), grouped as (
       select fingerprint, sum(count)::bigint as count, min(first) as first, max(last) as last,
         json_agg(json_build_array(day, count)) as daily
-      from daily group by 1 order by 2 desc, fingerprint limit ${GROUPS_AT_MOST}
+      from daily group by 1 order by 2 desc, fingerprint limit ${MAX_GROUPS}
     )
     select fingerprint, pattern, count, first, last, daily,
       (select count(distinct customer_id) from application_errors error
@@ -73,7 +73,7 @@ export async function listGroups(db: Db, since: Date, firstDay: CalendarDay, day
   })
 }
 
-const GROUPS_AT_MOST = 500
+const MAX_GROUPS = 500
 
 interface GroupRow {
   readonly fingerprint: string

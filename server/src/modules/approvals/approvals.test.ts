@@ -320,8 +320,8 @@ describe('approver independence', () => {
     await administrator.call(decideApproval, { id: request.id, decision: 'reject', note: 'Not so much' })
 
     await billing.owner.query("insert into money_limits values ('administrator', 1000, null, null)")
-    const ofAdministrator = await requested(email, 5000, administrator)
-    expect((await approve(ofAdministrator, colleague)).text).toBe('NotIndependent')
+    const byAdministrator = await requested(email, 5000, administrator)
+    expect((await approve(byAdministrator, colleague)).text).toBe('NotIndependent')
     billing.clock.advance(30 * DAY_MS)
     const later = await requested((await billing.hasTrial()).email, 5000, administrator)
     expect((await approve(later, await approver())).status).toBe(200)

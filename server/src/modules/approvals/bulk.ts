@@ -133,7 +133,7 @@ export async function decideBulk(
   await endBulkRequest(tx, context, { approval, at, by, state: 'approved', note: note || null })
 }
 
-interface Ending {
+interface BulkEnd {
   readonly approval: ApprovalRow
   readonly at: Date
   /** Null if the request ends without a user. */
@@ -146,7 +146,7 @@ interface Ending {
 export async function endBulkRequest(
   tx: Tx,
   context: Pick<CallContext, 'config' | 'now' | 'newId'>,
-  { approval, at, by, state, note }: Ending,
+  { approval, at, by, state, note }: BulkEnd,
 ): Promise<void> {
   const { id, action, valueCents, bulkRun } = approval
   if (bulkRun === null) throw new Error(`request ${id} is about no bulk action`)
@@ -177,7 +177,7 @@ export async function endBulkRequest(
 async function recordEndOfEach(
   tx: Tx,
   { now }: Pick<CallContext, 'now'>,
-  { approval, by, state, note }: Omit<Ending, 'at'>,
+  { approval, by, state, note }: Omit<BulkEnd, 'at'>,
   runId: number,
 ): Promise<void> {
   const { action, requestedAt } = approval

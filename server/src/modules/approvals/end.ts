@@ -19,7 +19,7 @@ export const endingEvents = {
   expired: [eventName.approvalExpired, 'expired'],
 } as const satisfies Record<EndedState, unknown>
 
-interface Ending {
+interface RequestEnd {
   readonly state: EndedState
   readonly note: string | null
   readonly operationId?: string | null
@@ -30,7 +30,7 @@ export async function endRequest(
   locked: LockedCustomer,
   context: Pick<CallContext, 'config' | 'now' | 'newId'>,
   approval: ApprovalRow,
-  { state, note, operationId = null }: Ending,
+  { state, note, operationId = null }: RequestEnd,
 ): Promise<void> {
   const { tx, staff, at } = locked
   const { id, action, valueCents } = approval

@@ -6,7 +6,7 @@ import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { lockRun } from '../bulk/public.ts'
 import { costOf, lockAccount, type LockedCustomer } from '../customers/public.ts'
-import { findGiven, findGivenBy } from '../money-limits/public.ts'
+import { findGivenAmounts, findGivenByStaff } from '../money-limits/public.ts'
 import { parseRequest } from './actions.ts'
 import { endBulkRequest, summarizeRequestedRun, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
@@ -117,7 +117,7 @@ async function previewPending(approval: ApprovalRow, staff: Account, context: Ca
     obstacle: isForOthers ? await whyNotApprove(tx, context, { approver: staff, requester, locked, at }) : null,
     ofRequester: {
       gifts: await listGifts(tx, { staffId: requesterId }, at),
-      dayCents: await findGivenBy(tx, requesterId, counting),
+      dayCents: await findGivenByStaff(tx, requesterId, counting),
       ...(await countDecided(tx, requesterId)),
     },
   }
@@ -142,7 +142,7 @@ async function previewForCustomer(approval: ApprovalRow, locked: LockedCustomer,
   const { tx, at, account } = locked
   const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
   const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
-  const given = await findGiven(tx, ofCustomer)
+  const given = await findGivenAmounts(tx, ofCustomer)
   const { input } = parseRequest(approval.action, approval.input)
   return {
     fresh: tried.effect,

@@ -206,12 +206,12 @@ describe('what a user can give without approval', () => {
 
   test('the preview names the exceeded limit', async () => {
     const { email } = await billing.hasTrial()
-    const asked = { email, action: 'addCredit', amount: '35.00' } as const
-    expect(await billing.support.call(previewAction, asked)).toMatchObject({
+    const request = { email, action: 'addCredit', amount: '35.00' } as const
+    expect(await billing.support.call(previewAction, request)).toMatchObject({
       approval: { rule: 'single', limitCents: 2000, valueCents: 3500 },
     })
-    expect(await billing.support.call(previewAction, { ...asked, amount: '20.00' })).toMatchObject({ approval: null })
-    expect(await (await billing.as('finance')).call(previewAction, asked)).toMatchObject({ approval: null })
+    expect(await billing.support.call(previewAction, { ...request, amount: '20.00' })).toMatchObject({ approval: null })
+    expect(await (await billing.as('finance')).call(previewAction, request)).toMatchObject({ approval: null })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isOwnAccount, type LockedCustomer } from '../customers/public.ts'
 import { type Account, areIndependent } from './queries.ts'
 
-interface Approving {
+interface ApprovalAttempt {
   readonly approver: Account
   readonly requester: Account
   /** The customer in question; null for a bulk action. */
@@ -15,7 +15,7 @@ interface Approving {
 export async function whyNotApprove(
   tx: Tx,
   settings: Pick<Context, 'config'>,
-  { approver, requester, locked, at }: Approving,
+  { approver, requester, locked, at }: ApprovalAttempt,
 ): Promise<'NotIndependent' | 'OwnAccount' | null> {
   if (!(await areIndependent(tx, [approver, requester], at))) return 'NotIndependent'
   return locked && (await isOwnAccount(locked, settings, [approver, requester])) ? 'OwnAccount' : null

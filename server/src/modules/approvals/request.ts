@@ -28,8 +28,8 @@ export async function requestApproval(
   const { email } = requested.input
   await context.transaction(async (tx) => {
     await lockStaffBudget(tx, staff)
-    const asked = { input: { email }, staff, requestId, refuse }
-    const locked = await lockOffered(tx, [requested.input.action], asked, context.now)
+    const handlerRequest = { input: { email }, staff, requestId, refuse }
+    const locked = await lockOffered(tx, [requested.input.action], handlerRequest, context.now)
     const { account, at } = locked
     if (await isOwnAccount(locked, context, [staff])) throw refuse('OwnAccount')
     const pendingId = await findPendingId(tx, account.id, action)

@@ -47,7 +47,7 @@ export async function restore(
   const client = new pg.Client({ connectionString: url, application_name: 'portal-restore' })
   await client.connect()
   try {
-    await refuseWhenUsed(client)
+    await assertUnused(client)
     await client.query(`drop schema if exists pgboss, stand_in cascade;
                         drop schema public cascade; create schema public`)
     await migrate(url, now, { wanted: manifest.migrations, logins })
@@ -70,7 +70,7 @@ export async function restore(
   return { made: manifest, damaged }
 }
 
-async function refuseWhenUsed(client: pg.Client): Promise<void> {
+async function assertUnused(client: pg.Client): Promise<void> {
   const { rows: running } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and application_name in ('portal-api', 'portal-worker', 'portal-simulator')`,

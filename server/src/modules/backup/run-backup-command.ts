@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 import { countRows } from './rows.ts'
 
-export interface Worked {
+export interface BackupResult {
   readonly made: Manifest
   readonly place: BackupPlace
   /** Keys of stored files that could not be restored. */
@@ -24,7 +24,7 @@ interface BackupCommand {
     files: FileStore,
     config: Config,
     resolvePath: (path: string) => string,
-  ) => Promise<Worked>
+  ) => Promise<BackupResult>
   readonly says: (rows: string, files: number) => string
 }
 

@@ -97,15 +97,15 @@ describe('a declined card', () => {
     const holder = await billing.owner.connect()
     const attach = billing.payments.attachCard.bind(billing.payments)
     const charge = billing.payments.charge.bind(billing.payments)
-    vi.spyOn(billing.payments, 'attachCard').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(billing.payments, 'attachCard').mockImplementationOnce(async (...args) => {
       await holder.query('begin')
       await holder.query('select from customers where id = $1 for update', [id])
-      return attach(...asked)
+      return attach(...args)
     })
     // Transactions waiting for a changed row can overtake each other, so the charge waits instead.
-    vi.spyOn(billing.payments, 'charge').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(billing.payments, 'charge').mockImplementationOnce(async (...args) => {
       await cancelled
-      return charge(...asked)
+      return charge(...args)
     })
     const changed = billing.support.send(changeCreditCard, { email, ...billing.card() })
     await untilWaiting(1)
@@ -186,13 +186,13 @@ describe('a declined card', () => {
   test('funds received while the card is declined pay the invoice', async () => {
     const { id, email } = await hasUnpaid()
     const charge = billing.payments.charge.bind(billing.payments)
-    billing.payments.charge = async (...asked) => {
+    billing.payments.charge = async (...args) => {
       const credit = `insert into credits (customer_id, amount_cents, description, created_at)
         values (${id}, 1499, 'Found', '2026-02-18T15:00:00Z') returning id`
       await billing.owner.query(`with credit as (${credit}) insert into ledger_entries
         (customer_id, type, amount_cents, description, occurred_at, credit_id)
         select ${id}, 'credit', 1499, 'Found', '2026-02-18T15:00:00Z', id from credit`)
-      return charge(...asked)
+      return charge(...args)
     }
     await billing.run('2026-02-18T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ attempts: 0, balanceCents: 0, paid: [1499] })

@@ -84,21 +84,21 @@ describe('renewals', () => {
   })
 
   test('put a customer with an error on hold and renew the others', async () => {
-    const poisoned = await billing.hasPremium()
+    const failing = await billing.hasPremium()
     const { email } = await billing.hasPremium()
     await billing.owner.query(
-      `alter table invoices add constraint poison check (customer_id <> ${poisoned.id} or number < 2)`,
+      `alter table invoices add constraint poison check (customer_id <> ${failing.id} or number < 2)`,
     )
     await billing.run('2026-02-15T15:00:00Z')
     expect(await billing.standing(email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
-    expect(await billing.standing(poisoned.email)).toMatchObject({ invoices: 1 })
+    expect(await billing.standing(failing.email)).toMatchObject({ invoices: 1 })
     expect(await billing.context.db.selectFrom('parked_customers').selectAll().execute()).toMatchObject([
-      { customer_id: poisoned.id, job: 'renewals', error: expect.stringContaining('poison') },
+      { customer_id: failing.id, job: 'renewals', error: expect.stringContaining('poison') },
     ])
 
     await billing.owner.query('alter table invoices drop constraint poison; delete from parked_customers')
     await billing.run()
-    expect(await billing.standing(poisoned.email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
+    expect(await billing.standing(failing.email)).toMatchObject({ invoices: 2, paid: [1499, 1499] })
   })
 
   test.each(['disk_full', 'read_only_sql_transaction', 'io_error', 'admin_shutdown'])(

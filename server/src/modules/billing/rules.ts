@@ -131,7 +131,7 @@ export function amountDue(balanceCents: number): number {
 const IDEMPOTENCY_KEY_LIFETIME_MS = 23 * HOUR_MS
 
 /** Whether the provider may have forgotten the operation's idempotency keys. */
-export function haveIdempotencyKeysExpired({ askedAt }: Operation, now: Date): boolean {
+export function areIdempotencyKeysExpired({ askedAt }: Operation, now: Date): boolean {
   return now.getTime() - askedAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
 }
 
@@ -207,43 +207,43 @@ export function refundRefusal(payment: RefundFacts, amountCents: number) {
 }
 
 /** A loaded customer, the subject of the decisions below. */
-type At = Pick<LockedCustomer, 'account' | 'today'>
+type DecisionContext = Pick<LockedCustomer, 'account' | 'today'>
 
 /** Returns the active subscription. The caller must make sure that there is one. */
-export function liveOf({ account }: { readonly account: Account }): LiveSubscription {
+export function activeSubscriptionOf({ account }: { readonly account: Account }): LiveSubscription {
   if (account.subscription === null) throw new Error(`customer ${account.id} has no active subscription`)
   return account.subscription
 }
 
 /** Whether the next period has started and must be invoiced. */
-export function isRenewalDue({ account, today }: At): boolean {
+export function isRenewalDue({ account, today }: DecisionContext): boolean {
   const { subscription, openInvoice, facts } = account
   if (subscription === null || facts.paymentUnderWay) return false
   return isDue(subscription, { cancelOn: subscription.cancelOn, hasOpenInvoice: openInvoice !== null }, today)
 }
 
 /** Whether today's invoice was raised before charging hours and not attempted yet. */
-export function isFirstAttemptDue({ account, today }: At): boolean {
+export function isFirstAttemptDue({ account, today }: DecisionContext): boolean {
   const { openInvoice, card, facts, isCollectedAutomatically } = account
   if (openInvoice?.invoicedOn !== today || openInvoice.attempts > 0) return false
   return card !== null && isCollectedAutomatically && !facts.paymentUnderWay
 }
 
 /** Whether the current period is not invoiced, or was invoiced today and not paid, so its outcome is uncertain. */
-export function isBehind({ account, today }: At): boolean {
+export function isBehind({ account, today }: DecisionContext): boolean {
   const { subscription, openInvoice } = account
   if (subscription === null) return false
   return subscription.nextInvoiceDate <= today || openInvoice?.invoicedOn === today
 }
 
 /** Whether an open invoice has had an attempt to charge it. */
-export function isUnpaid({ account: { openInvoice } }: At): boolean {
+export function isUnpaid({ account: { openInvoice } }: DecisionContext): boolean {
   return openInvoice !== null && openInvoice.attempts > 0
 }
 
 /** Whether the last day has passed: the cancellation has taken effect, but the job has not processed it yet. */
-export function hasTakenEffect(at: At): boolean {
-  return hasLeft(liveOf(at).cancelOn, at.today)
+export function hasTakenEffect(at: DecisionContext): boolean {
+  return hasLeft(activeSubscriptionOf(at).cancelOn, at.today)
 }
 
 function hasLeft(cancelOn: CalendarDay | null, today: CalendarDay): boolean {
@@ -251,13 +251,13 @@ function hasLeft(cancelOn: CalendarDay | null, today: CalendarDay): boolean {
 }
 
 /** Whether this many complimentary days move the next invoice beyond the supported dates. */
-export function areTooMany(at: At, days: number): boolean {
-  return addComplimentaryDays(liveOf(at), days).nextInvoiceDate > calendarDays.last
+export function areTooMany(at: DecisionContext, days: number): boolean {
+  return addComplimentaryDays(activeSubscriptionOf(at), days).nextInvoiceDate > calendarDays.last
 }
 
 /** Returns the schedule after a payment past the last attempt, which buys a full period; null if it is in time. */
-export function restartedBy(at: At, paidOn: CalendarDay): Schedule | null {
+export function restartedBy(at: DecisionContext, paidOn: CalendarDay): Schedule | null {
   const { openInvoice } = at.account
   if (openInvoice === null || !isLatePayment(openInvoice.invoicedOn, paidOn)) return null
-  return afterPayment(liveOf(at), openInvoice.invoicedOn, paidOn)
+  return afterPayment(activeSubscriptionOf(at), openInvoice.invoicedOn, paidOn)
 }

@@ -50,7 +50,7 @@ async function findAllowed(
   }
 }
 
-export interface RowOfRun {
+export interface RunRow {
   readonly run: StoredRun
   readonly actor: Actor
   readonly position: number
@@ -66,7 +66,7 @@ export interface RowOfRun {
 export async function performRow(
   context: Context,
   handlers: BulkHandlers,
-  { run, actor, position, subject }: RowOfRun,
+  { run, actor, position, subject }: RunRow,
   within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   isTrial = false,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { isTransientFailure } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
 import { costOf, lockAccount, lockStaffBudget } from '../customers/public.ts'
-import { type BulkHandlers, findActor, performRow, type RowOfRun } from './perform.ts'
+import { type BulkHandlers, findActor, performRow, type RunRow } from './perform.ts'
 import {
   endRun,
   findRun,
@@ -43,14 +43,14 @@ async function preview(context: Context, handlers: BulkHandlers, run: StoredRun)
     if (!actor || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
     for (const { position, subject } of rows) {
       throwIfStopped(context)
-      const tried = await simulateRow(context, handlers, { run, actor, position, subject })
-      await storePreview(db, run.id, { position, ...tried })
+      const simulated = await simulateRow(context, handlers, { run, actor, position, subject })
+      await storePreview(db, run.id, { position, ...simulated })
     }
   }
 }
 
 /** Thrown to roll back the transaction of a preview. */
-class Tried extends Error {
+class PreviewRollback extends Error {
   readonly balanceCents: number
 
   constructor(balanceCents: number) {
@@ -59,18 +59,19 @@ class Tried extends Error {
   }
 }
 
-async function simulateRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
+async function simulateRow(context: Context, handlers: BulkHandlers, row: RunRow) {
   // In a separate transaction, because the action may have to lock something before the customer.
   const before = await context.db.transaction().execute((tx) => previewRow(tx, context, row))
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     context.db.transaction().execute(async (tx) => {
       await work(tx)
-      throw new Tried((await previewRow(tx, context, row)).balanceCents - before.balanceCents)
+      throw new PreviewRollback((await previewRow(tx, context, row)).balanceCents - before.balanceCents)
     })
   try {
     await performRow(context, handlers, row, within, true)
   } catch (error) {
-    if (error instanceof Tried) return { code: null, balanceCents: error.balanceCents, costCents: before.costCents }
+    if (error instanceof PreviewRollback)
+      return { code: null, balanceCents: error.balanceCents, costCents: before.costCents }
     return { code: codeOf(error), balanceCents: 0, costCents: 0 }
   }
   throw new Error('a preview was committed')
@@ -79,7 +80,7 @@ async function simulateRow(context: Context, handlers: BulkHandlers, row: RowOfR
 const gift = z.object({ amountCents: z.int().optional(), durationDays: z.int().optional() })
 
 /** Returns the customer's balance and the cost of the action as counted by limits. */
-async function previewRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
+async function previewRow(tx: Tx, { now }: Context, { run, subject }: RunRow) {
   const { rows, call } = bulkActions[run.action]
   const by = { staff: null, requestId: null }
   const locked = rows === 'customers' && (await lockAccount(tx, { username: toUsername(subject) }, { now, by }))
@@ -101,7 +102,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Thrown if the row should no longer be processed. */
-class NoLongerWaiting extends Error {}
+class RowTaken extends Error {}
 
 /**
  * Executes every eligible row once and marks it in the same transaction. Skips a row whose cost or effect on the
@@ -121,7 +122,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
       const row = { run, actor, position, subject }
       const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         db.transaction().execute(async (tx) => {
-          if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
+          if (!(await lockWaiting(tx, run.id, position))) throw new RowTaken()
           // Stored first, so that the row no longer counts as pending toward the limits.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
           await lockStaffBudget(tx, actor.staff)
@@ -136,7 +137,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
         await performRow(context, handlers, row, within)
         failures = 0
       } catch (error) {
-        if (error instanceof NoLongerWaiting) continue
+        if (error instanceof RowTaken) continue
         const code = codeOf(error)
         const isUnexpected = code === 'InternalError'
         if (isUnexpected) log.error({ err: error, run: run.id, position }, 'row of a bulk action failed')

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { isDiskUnwritable } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { makeExport } from './make-export.ts'
+import { createExport } from './create-export.ts'
 import { removeAllParts } from './parts.ts'
 import { deleteExportsBefore, listExportsToClear, markCleared } from './queries.ts'
 import {
@@ -38,7 +38,7 @@ export const makeCustomerExport = defineJob({
     const claimed = await takeSlot(context, exportId)
     if (!claimed) return
     try {
-      await makeExport(context, claimed)
+      await createExport(context, claimed)
     } catch (error) {
       if (context.stopping.aborted) return await requeue(context, claimed)
       if (error instanceof Error && isDiskUnwritable(error)) {
@@ -53,10 +53,10 @@ export const makeCustomerExport = defineJob({
 
 async function takeSlot(context: Context, exportId: string): Promise<ClaimedExport | undefined> {
   const at = context.now()
-  const dead = { deadBefore: deadBefore(context) }
+  const stale = { staleBefore: staleBefore(context) }
   return context.db.transaction().execute(async (tx) => {
-    if (!(await areSlotsTaken(tx, exportId, { slots: MAX_CONCURRENT, ...dead }))) {
-      return claimExport(tx, exportId, { at, ...dead })
+    if (!(await areSlotsTaken(tx, exportId, { slots: MAX_CONCURRENT, ...stale }))) {
+      return claimExport(tx, exportId, { at, ...stale })
     }
     const startAfter = new Date(at.getTime() + RETRY_DELAY_MS)
     await enqueue(tx, context, makeCustomerExport, { exportId }, { startAfter })
@@ -79,7 +79,7 @@ const resumeCustomerExports = defineJob({
   cron: '* * * * *',
   async run(_payload, context) {
     await context.db.transaction().execute(async (tx) => {
-      for (const exportId of await requeueDeadExports(tx, deadBefore(context))) {
+      for (const exportId of await requeueDeadExports(tx, staleBefore(context))) {
         await enqueue(tx, context, makeCustomerExport, { exportId })
       }
     })
@@ -102,6 +102,6 @@ const clearCustomerExports = defineJob({
 
 export const customerExportJobs = [makeCustomerExport, resumeCustomerExports, clearCustomerExports]
 
-function deadBefore({ now }: Context): Date {
+function staleBefore({ now }: Context): Date {
   return new Date(now().getTime() - DEAD_AFTER_MS)
 }

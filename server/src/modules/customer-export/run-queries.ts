@@ -14,12 +14,12 @@ export type ClaimedExport = NonNullable<Awaited<ReturnType<typeof claimExport>>>
 /**
  * Returns whether all slots are taken by other exports, in all workers. No export starts until the transaction ends.
  */
-export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: { slots: number; deadBefore: Date }) {
+export async function areSlotsTaken(tx: Tx, id: string, { slots, staleBefore }: { slots: number; staleBefore: Date }) {
   await sql`select pg_advisory_xact_lock(hashtext('customer exports'))`.execute(tx)
   const { running } = await tx
     .selectFrom('customer_exports')
     .where('state', '=', 'running')
-    .where('alive_at', '>=', deadBefore)
+    .where('alive_at', '>=', staleBefore)
     .where('id', '<>', id)
     .select(({ fn }) => fn.countAll<number>().as('running'))
     .executeTakeFirstOrThrow()
@@ -27,13 +27,13 @@ export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: {
 }
 
 /** Starts a run, unless another one is active or the export has ended. */
-export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
+export async function claimExport(tx: Tx, id: string, { at, staleBefore }: { at: Date; staleBefore: Date }) {
   return tx
     .updateTable('customer_exports as export')
     .from('staff')
     .whereRef('staff.id', '=', 'export.staff_id')
     .where('export.id', '=', id)
-    .where((row) => row.or([row('state', '=', 'queued'), isDead(deadBefore)]))
+    .where((row) => row.or([row('state', '=', 'queued'), isDead(staleBefore)]))
     .set((row) => ({
       state: 'running',
       run: row('run', '+', 1),
@@ -49,10 +49,10 @@ export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: 
 }
 
 /** Requeues exports whose worker has died and returns their IDs. */
-export async function requeueDeadExports(tx: Tx, deadBefore: Date): Promise<string[]> {
+export async function requeueDeadExports(tx: Tx, staleBefore: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('customer_exports')
-    .where(isDead(deadBefore))
+    .where(isDead(staleBefore))
     .set({ state: 'queued', alive_at: null })
     .returning('id')
     .execute()

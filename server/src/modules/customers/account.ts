@@ -57,11 +57,11 @@ export interface LockedCustomer {
   readonly requestId: string | null
 }
 
-type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system' | 'requestId'>
+type Requester = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system' | 'requestId'>
 
 export interface LockOptions {
   readonly now: () => Date
-  readonly by: By
+  readonly by: Requester
   /** Returns null immediately if another transaction has locked the customer. */
   readonly skipLocked?: boolean
 }

@@ -43,10 +43,10 @@ export async function costOf({ tx, account }: LockedCustomer, gift: Gift): Promi
   }
 }
 
-type Giver = Pick<SignedInStaff, 'id' | 'role'>
+type GivingStaff = Pick<SignedInStaff, 'id' | 'role'>
 
 /** Locks the staff member's remaining budget. Call it before locking the customer. */
-export async function lockStaffBudget(tx: Tx, staff: Giver | null): Promise<void> {
+export async function lockStaffBudget(tx: Tx, staff: GivingStaff | null): Promise<void> {
   if (staff !== null) await lockBudget(tx, staff.id)
 }
 
@@ -60,8 +60,8 @@ export async function isOwnAccount(
   return isOwn && hasLimits(tx, settings)
 }
 
-interface Spent {
-  readonly staff: Giver | null
+interface Spending {
+  readonly staff: GivingStaff | null
   readonly call: ActionCall
   readonly gift: Gift
   readonly refundId?: number | null
@@ -72,18 +72,18 @@ interface Spent {
 export async function spendBudget(
   locked: LockedCustomer,
   settings: Pick<Context, 'config'>,
-  spent: Spent,
+  spending: Spending,
 ): Promise<void> {
-  const { staff, call, gift, refundId = null } = spent
+  const { staff, call, gift, refundId = null } = spending
   if (staff === null) return
   const cents = await costOf(locked, gift)
   const { tx, account, at } = locked
   const exceeded = await findExceeded(tx, settings, { staff, customerId: account.id, at, cents })
-  if (exceeded !== null) throw spent.refuse('ApprovalNeeded')
+  if (exceeded !== null) throw spending.refuse('ApprovalNeeded')
   await countGift(locked, { staffId: staff.id, call, cents, refundId })
 }
 
-interface Counted {
+interface CountedGift {
   readonly staffId: number
   readonly call: ActionCall
   readonly cents: number
@@ -91,7 +91,7 @@ interface Counted {
 }
 
 /** Counts a gift, even if an approval allowed it. */
-export async function countGift({ tx, account, at }: LockedCustomer, counted: Counted): Promise<void> {
+export async function countGift({ tx, account, at }: LockedCustomer, counted: CountedGift): Promise<void> {
   const { staffId, call, cents, refundId } = counted
   if (cents === 0) return
   await insertUse(tx, { staffId, customerId: account.id, cents, at, action: call.permission, refundId })

@@ -15,7 +15,7 @@ import { lockAccount, type LockedCustomer } from './account.ts'
 import { publish, type PublishedEvent } from '../events/public.ts'
 import { insertEventOfEach, insertEvents } from './queries/customers.ts'
 
-type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system'>
+type Requester = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system'>
 
 interface OnCustomer {
   readonly email: string
@@ -200,7 +200,7 @@ export async function recordEvent<Event extends EventName>(
 interface EventOfEach<Event extends EventName> {
   readonly event: Event
   readonly at: Date
-  readonly staff: By['staff']
+  readonly staff: Requester['staff']
   readonly customers: readonly { readonly id: number; readonly details: string; readonly facts: FactsOf<Event> }[]
 }
 
@@ -216,7 +216,7 @@ export async function recordEventOfEach<Event extends EventName>(
   await publish(tx, ...customers.map(({ id, facts }) => toPublished(event, facts, { id, at })))
 }
 
-function signed(details: string, { staff, requestedBy, system }: By): string {
+function signed(details: string, { staff, requestedBy, system }: Requester): string {
   if (staff !== null && requestedBy) return approvedDetails(details, requestedBy, staff)
   if (staff !== null) return signedDetails(details, staff)
   if (!system) return details

@@ -18,7 +18,7 @@ async function startDayBefore() {
   const outcome = async () => {
     const { invoices, payments } = await demo.details(email)
     return {
-      charged: demo.payments.charges.map(({ madeAt }) => madeAt.toISOString()),
+      charged: demo.payments.charges.map(({ createdAt }) => createdAt.toISOString()),
       paid: payments.map(({ date }) => date.toISOString()),
       invoices: invoices.length,
       clock: await demo.readClock(),

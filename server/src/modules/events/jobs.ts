@@ -6,7 +6,7 @@ import { deleteEventsBefore } from './queries.ts'
 
 const EVENT_RETENTION_MS = 30 * DAY_MS
 
-const forgetOldEvents = defineJob({
+const purgeOldEvents = defineJob({
   name: 'forget-old-events',
   payload: z.object({}),
   cron: '23 3 * * *',
@@ -18,4 +18,4 @@ const forgetOldEvents = defineJob({
   },
 })
 
-export const eventsJobs = [forgetOldEvents]
+export const eventsJobs = [purgeOldEvents]

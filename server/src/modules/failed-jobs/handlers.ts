@@ -41,8 +41,8 @@ export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failed
   }
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof claimFailedJob>>>
+type ClaimedJob = NonNullable<Awaited<ReturnType<typeof claimFailedJob>>>
 
-function described(action: string, { job, payload, error }: Taken) {
+function described(action: string, { job, payload, error }: ClaimedJob) {
   return { action, subject: job, before: { ...payload, error: displayError(error ?? '') } }
 }

@@ -51,7 +51,7 @@ export function customerImporter(
   }
 }
 
-interface Asked {
+interface CustomerImportParts {
   readonly cards: ProviderCards
   readonly tally: Tally
 }
@@ -60,7 +60,7 @@ async function findStoredProblems(
   tx: Tx,
   rows: readonly Partial<CustomerRow>[],
   facts: ImportFacts,
-  { cards, tally }: Asked,
+  { cards, tally }: CustomerImportParts,
 ): Promise<readonly (readonly Problem[])[]> {
   const merchants = await listMerchantCodes(tx)
   const known = await findExisting(tx, rows, facts.source)
@@ -81,7 +81,7 @@ async function storeCustomers(
   tx: Tx,
   rows: readonly CustomerRow[],
   facts: ImportFacts,
-  { cards, tally }: Asked,
+  { cards, tally }: CustomerImportParts,
 ): Promise<Stored> {
   const refused: (Problem & { at: number })[] = []
   const merchants = await listMerchantCodes(tx)

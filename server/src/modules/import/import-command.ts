@@ -52,10 +52,10 @@ const given = readCommandLine({
 const { what, file, source, 'dry-run': isDryRun, 'bill-from': billFrom } = given
 const refused = given.refused ?? `${file}.refused.csv`
 
-type Given = readonly [context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions]
+type RunImportArgs = readonly [context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions]
 const imports = {
-  vods: (...[{ db }, ...given]: Given) => runImport(db, vodImporter, ...given),
-  async customers(...[context, ...given]: Given) {
+  vods: (...[{ db }, ...given]: RunImportArgs) => runImport(db, vodImporter, ...given),
+  async customers(...[context, ...given]: RunImportArgs) {
     const charges = await openReport(`${file}.charges.csv`)
     try {
       const tally = new Tally((line) => void charges.write(line))
@@ -67,18 +67,18 @@ const imports = {
       await finished(charges)
     }
   },
-  async history(...[{ db }, ...given]: Given) {
+  async history(...[{ db }, ...given]: RunImportArgs) {
     const tally = new HistoryTally()
     const counts = await runImport(db, historyImporter(tally), ...given)
     for (const line of tally.lines()) console.log(line)
     return counts
   },
-  plans: (...[{ db }, ...given]: Given) => runImport(db, planImporter, ...given),
-  merchants: (...[{ db }, ...given]: Given) => runImport(db, merchantImporter, ...given),
-  staff: (...[context, ...given]: Given) => runImport(context.db, staffImporter(context), ...given),
-  tags: (...[{ db }, ...given]: Given) => runImport(db, tagImporter, ...given),
-  channels: (...[{ db }, ...given]: Given) => runImport(db, channelImporter, ...given),
-  codes: (...[{ db }, ...given]: Given) => runImport(db, codeImporter, ...given),
+  plans: (...[{ db }, ...given]: RunImportArgs) => runImport(db, planImporter, ...given),
+  merchants: (...[{ db }, ...given]: RunImportArgs) => runImport(db, merchantImporter, ...given),
+  staff: (...[context, ...given]: RunImportArgs) => runImport(context.db, staffImporter(context), ...given),
+  tags: (...[{ db }, ...given]: RunImportArgs) => runImport(db, tagImporter, ...given),
+  channels: (...[{ db }, ...given]: RunImportArgs) => runImport(db, channelImporter, ...given),
+  codes: (...[{ db }, ...given]: RunImportArgs) => runImport(db, codeImporter, ...given),
 }
 
 await runCommand({

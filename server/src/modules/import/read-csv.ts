@@ -55,7 +55,7 @@ async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   function* takeRows(error: unknown): Generator<Row> {
     yield* rows
     rows = []
-    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error, line))
+    if (error instanceof CsvError) throw new UnreadableFile(describeError(error, line))
     if (error) throw error
   }
 
@@ -69,7 +69,7 @@ async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   yield* takeRows(await new Promise((done) => void parser.end(done)))
 }
 
-function sentenceOf({ code }: CsvError, line: number): string {
+function describeError({ code }: CsvError, line: number): string {
   return code === 'CSV_QUOTE_NOT_CLOSED' ? `Line ${line} has an unclosed quote.` : tooLong(line)
 }
 

@@ -80,10 +80,10 @@ test.each<[string, () => Promise<void>]>([
 
   await expect.poll(() => here.text.slice(before[0])).toContain('resync')
   await expect.poll(() => there.text.slice(before[1])).toContain('resync')
-  const heardBefore = [here, there].map(({ topics }) => topics.length)
+  const countsBefore = [here, there].map(({ topics }) => topics.length)
   await change()
-  await expect.poll(() => here.topics.slice(heardBefore[0])).toContain(`customer:${email}`)
-  await expect.poll(() => there.topics.slice(heardBefore[1])).toContain(`customer:${email}`)
+  await expect.poll(() => here.topics.slice(countsBefore[0])).toContain(`customer:${email}`)
+  await expect.poll(() => there.topics.slice(countsBefore[1])).toContain(`customer:${email}`)
   expect([here.hasEnded, there.hasEnded]).toEqual([false, false])
 })
 

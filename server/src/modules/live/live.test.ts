@@ -80,9 +80,9 @@ test('is neither cached nor buffered by a proxy', async () => {
 })
 
 test('repeats recent changes to a new connection', async () => {
-  const heard = await follow(first, await first.as('support'))
+  const firstStream = await follow(first, await first.as('support'))
   await publishLive(first.context.db, `customer:${customerId}`)
-  await expect.poll(() => heard.text).toContain(`customer:${email}`)
+  await expect.poll(() => firstStream.text).toContain(`customer:${email}`)
 
   const late = await follow(first, await first.as('finance'))
   await expect.poll(() => late.text).toMatch(/resync|customer:live/)

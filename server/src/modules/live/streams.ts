@@ -86,11 +86,11 @@ class LiveStreams {
     // A stream that opens during the check has just had its session checked.
     const checked = [...this.#streams]
     try {
-      const living = await filterActiveSessions(
+      const activeSessions = await filterActiveSessions(
         this.#context,
         checked.map(({ sessionId }) => sessionId),
       )
-      for (const stream of checked) if (!living.has(stream.sessionId)) this.#end(stream)
+      for (const stream of checked) if (!activeSessions.has(stream.sessionId)) this.#end(stream)
       await storePresence(db, [...this.#streams], trueNow())
       const gone = await deletePresenceBefore(db, new Date(trueNow().getTime() - PRESENT_FOR_MS))
       if (gone.length > 0) await publishLive(db, ...gone.map((id) => `presence:${id}` as const))
@@ -106,17 +106,17 @@ class LiveStreams {
   }
 
   #forward(topics: readonly LiveTopic[]): void {
-    const heard = new Map<Stream, PageTopic[]>()
+    const topicsByStream = new Map<Stream, PageTopic[]>()
     const at = performance.now()
     for (const topic of topics) {
       this.#note(topic, at)
       for (const stream of this.#byTopic.get(topic) ?? []) {
         const name = stream.topics.get(topic) ?? null
         if (name === null) this.#end(stream)
-        else heard.set(stream, [...(heard.get(stream) ?? []), name])
+        else topicsByStream.set(stream, [...(topicsByStream.get(stream) ?? []), name])
       }
     }
-    for (const [stream, names] of heard) this.#send(stream, 'changed', names)
+    for (const [stream, names] of topicsByStream) this.#send(stream, 'changed', names)
   }
 
   #note(topic: LiveTopic, at: number): void {

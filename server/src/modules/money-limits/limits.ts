@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
-import { findGiven, findGivenBy, findRunValue, type GivingTo, listSetLimits } from './queries.ts'
+import { findGivenAmounts, findGivenByStaff, findRunValue, type GiftRecipient, listSetLimits } from './queries.ts'
 import { type Exceeded, exceededBy, type ExceededByRun, exceededByRun } from './rules.ts'
 
 type Settings = Pick<Context, 'config'>
@@ -39,19 +39,19 @@ export async function hasLimits(tx: Tx, settings: Settings): Promise<boolean> {
   )
 }
 
-export interface Giving extends Omit<GivingTo, 'staffId'> {
+export interface PlannedGift extends Omit<GiftRecipient, 'staffId'> {
   readonly staff: Pick<SignedInStaff, 'id' | 'role'>
   readonly cents: number
 }
 
 /** Returns the limit that this action would exceed; null if the staff member may perform it without approval. */
-export async function findExceeded(tx: Tx, settings: Settings, giving: Giving): Promise<Exceeded | null> {
-  const { staff, cents, ...rest } = giving
+export async function findExceeded(tx: Tx, settings: Settings, gift: PlannedGift): Promise<Exceeded | null> {
+  const { staff, cents, ...rest } = gift
   const limits = await findLimits(tx, settings, staff.role)
-  return exceededBy(cents, limits, await findGiven(tx, { staffId: staff.id, ...rest }))
+  return exceededBy(cents, limits, await findGivenAmounts(tx, { staffId: staff.id, ...rest }))
 }
 
-export interface RunGiving {
+export interface PlannedRun {
   readonly runId: number
   /** The user who starts or approves the run. */
   readonly staff: Pick<SignedInStaff, 'id' | 'role'>
@@ -68,10 +68,10 @@ export interface RunLimits {
 export async function findExceededByRun(
   tx: Tx,
   settings: Settings,
-  { runId, staff, at }: RunGiving,
+  { runId, staff, at }: PlannedRun,
 ): Promise<RunLimits> {
   const limits = await findLimits(tx, settings, staff.role)
   const value = await findRunValue(tx, runId, limits, at)
-  const givenCents = await findGivenBy(tx, staff.id, { at, exceptRun: runId })
+  const givenCents = await findGivenByStaff(tx, staff.id, { at, exceptRun: runId })
   return { valueCents: value.valueCents, exceeded: exceededByRun(value, limits, givenCents) }
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { Permission } from '@portal/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Given } from './rules.ts'
+import type { GivenAmounts } from './rules.ts'
 
 /** Returns the limits set by administrators, by role. */
 export async function listSetLimits(db: Db | Tx): Promise<ReadonlyMap<string, MoneyLimits>> {
@@ -42,7 +42,7 @@ export async function lockBudget(tx: Tx, staffId: number): Promise<void> {
 }
 
 /** The time of counting, and what to exclude. */
-interface Counting {
+interface CountOptions {
   readonly at: Date
   /** A pending request to exclude. */
   readonly exceptRequest?: string
@@ -50,7 +50,7 @@ interface Counting {
   readonly exceptRun?: number
 }
 
-export interface GivingTo extends Counting {
+export interface GiftRecipient extends CountOptions {
   readonly staffId: number
   readonly customerId: number
 }
@@ -61,48 +61,51 @@ const CUSTOMER_WINDOW_MS = 30 * DAY_MS
  * Returns the amounts given in the windows that end now. Includes pending amounts of the requester and customer:
  * pending requests, and rows of bulk runs that have started or are waiting for approval but have not run yet.
  */
-export async function findGiven(tx: Tx, { staffId, customerId, ...counting }: GivingTo): Promise<Given> {
+export async function findGivenAmounts(
+  tx: Tx,
+  { staffId, customerId, ...options }: GiftRecipient,
+): Promise<GivenAmounts> {
   const customer = { id: sql`${customerId}`, username: sql`(select username from customers where id = ${customerId})` }
-  const { rows } = await sql<Given>`
-    select ${givenBy(staffId, counting)} as "staffDayCents", ${givenTo(customer, counting)} as "customerMonthCents"`.execute(
+  const { rows } = await sql<GivenAmounts>`
+    select ${sqlGivenByStaff(staffId, options)} as "staffDayCents", ${sqlGivenToCustomer(customer, options)} as "customerMonthCents"`.execute(
     tx,
   )
   return rows[0] ?? { staffDayCents: 0, customerMonthCents: 0 }
 }
 
-export async function findGivenBy(tx: Tx, staffId: number, counting: Counting): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select ${givenBy(staffId, counting)} as cents`.execute(tx)
+export async function findGivenByStaff(tx: Tx, staffId: number, options: CountOptions): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ${sqlGivenByStaff(staffId, options)} as cents`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 
-function givenBy(staffId: number, counting: Counting): RawBuilder<number> {
-  const since = new Date(counting.at.getTime() - DAY_MS)
+function sqlGivenByStaff(staffId: number, options: CountOptions): RawBuilder<number> {
+  const since = new Date(options.at.getTime() - DAY_MS)
   return sql`(
     (select coalesce(sum(cents), 0) from limit_uses where staff_id = ${staffId} and at > ${since})
-    + (select coalesce(sum(value_cents), 0) ${pendingRequests(counting)} and requested_by = ${staffId})
-    + (select coalesce(sum(cost_cents), 0) ${waitingRows(counting)} and coalesce(approved_by, staff_id) = ${staffId})
+    + (select coalesce(sum(value_cents), 0) ${pendingRequests(options)} and requested_by = ${staffId})
+    + (select coalesce(sum(cost_cents), 0) ${waitingRows(options)} and coalesce(approved_by, staff_id) = ${staffId})
   )::float8`
 }
 
-function givenTo(
+function sqlGivenToCustomer(
   customer: { readonly id: RawBuilder<unknown>; readonly username: RawBuilder<unknown> },
-  counting: Counting,
+  options: CountOptions,
 ): RawBuilder<number> {
-  const since = new Date(counting.at.getTime() - CUSTOMER_WINDOW_MS)
+  const since = new Date(options.at.getTime() - CUSTOMER_WINDOW_MS)
   return sql`(
     (select coalesce(sum(cents), 0) from limit_uses where customer_id = ${customer.id} and at > ${since})
-    + (select coalesce(sum(value_cents), 0) ${pendingRequests(counting)} and customer_id = ${customer.id})
-    + (select coalesce(sum(cost_cents), 0) ${waitingRows(counting)} and subject = ${customer.username})
+    + (select coalesce(sum(value_cents), 0) ${pendingRequests(options)} and customer_id = ${customer.id})
+    + (select coalesce(sum(cost_cents), 0) ${waitingRows(options)} and subject = ${customer.username})
   )::float8`
 }
 
 /** Pending requests for single actions; bulk runs count by their rows. */
-function pendingRequests({ at, exceptRequest }: Counting): RawBuilder<unknown> {
+function pendingRequests({ at, exceptRequest }: CountOptions): RawBuilder<unknown> {
   return sql`from approval_requests where state = 'pending' and expires_at > ${at} and bulk_run_id is null
     and id is distinct from ${exceptRequest ?? null}::uuid`
 }
 
-function waitingRows({ exceptRun }: Counting): RawBuilder<unknown> {
+function waitingRows({ exceptRun }: CountOptions): RawBuilder<unknown> {
   return sql`from bulk_rows join bulk_runs on bulk_runs.id = run_id
     where bulk_rows.state = 'waiting' and cost_cents > 0 and bulk_runs.state in ('awaiting-approval', 'running')
       and run_id is distinct from ${exceptRun ?? null}::bigint`
@@ -123,7 +126,7 @@ export async function findRunValue(tx: Tx, runId: number, limits: MoneyLimits, a
   const isAboveMonth =
     customerMonthCents === null
       ? sql`false`
-      : sql`row.cost_cents + ${givenTo(customer, { at, exceptRun: runId })} > ${customerMonthCents}`
+      : sql`row.cost_cents + ${sqlGivenToCustomer(customer, { at, exceptRun: runId })} > ${customerMonthCents}`
   const { rows } = await sql<RunValue>`
     select coalesce(sum(row.cost_cents), 0)::float8 as "valueCents",
       count(*) filter (where row.cost_cents > ${singleCents}::bigint)::int as "rowsAboveSingle",

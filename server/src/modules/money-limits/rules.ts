@@ -1,7 +1,7 @@
 import type { LimitRule, MoneyLimits } from '@portal/contract/money-limits/limits'
 
 /** Amounts in cents that already count against the limits, including pending requests. */
-export interface Given {
+export interface GivenAmounts {
   /** By the staff member, in the last 24 hours. */
   readonly staffDayCents: number
   /** To the customer, in the last 30 days, by anyone. */
@@ -17,7 +17,7 @@ export interface Exceeded {
 }
 
 /** Returns the first limit that this value would exceed, or null. An action without cost never exceeds a limit. */
-export function exceededBy(valueCents: number, limits: MoneyLimits, given: Given): Exceeded | null {
+export function exceededBy(valueCents: number, limits: MoneyLimits, given: GivenAmounts): Exceeded | null {
   if (valueCents <= 0) return null
   const checks: readonly [LimitRule, number | null, number][] = [
     ['single', limits.singleCents, 0],
@@ -36,7 +36,7 @@ export interface ExceededByRun extends Exceeded {
   readonly rows: number | null
 }
 
-interface ValueOfRun {
+interface RunValue {
   readonly valueCents: number
   readonly rowsAboveSingle: number
   readonly rowsAboveMonth: number
@@ -44,7 +44,7 @@ interface ValueOfRun {
 
 /** Returns all limits that a bulk run would exceed. Each row is an action, and all rows count on one day. */
 export function exceededByRun(
-  { valueCents, rowsAboveSingle, rowsAboveMonth }: ValueOfRun,
+  { valueCents, rowsAboveSingle, rowsAboveMonth }: RunValue,
   limits: MoneyLimits,
   givenCents: number,
 ): ExceededByRun[] {

@@ -17,12 +17,12 @@ const WRONG_KEYS_PER_MINUTE = 30
 const LAST_USE_PRECISION_MS = MINUTE_MS
 
 export interface Admitted {
-  readonly holder: ServiceKeyOwner
+  readonly owner: ServiceKeyOwner
   /** The secret itself. */
   readonly key: string
 }
 
-interface Asked {
+interface RequestedCall {
   readonly name: string
   readonly call: ServiceCall
   readonly pace: RateLimit
@@ -32,20 +32,20 @@ interface Asked {
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, call, pace }: Asked,
+  { name, call, pace }: RequestedCall,
   context: Context,
 ): Promise<Admitted> {
   const now = context.now()
   const key = keyOf(request)
-  const holder = key === null ? null : await findKeyOwner(context.db, hashToken(key))
+  const owner = key === null ? null : await findKeyOwner(context.db, hashToken(key))
   const note = (kind: SecurityEventKind) => {
-    const account = holder && `Service key ${holder.name}`
+    const account = owner && `Service key ${owner.name}`
     context.securityEvents.add({ kind, request: `service${call.path}`, account, address: request.ip })
   }
-  const limit = holder ? call.perMinute : WRONG_KEYS_PER_MINUTE
-  const counted = holder ? `${holder.id} ${name}` : `wrong keys from ${networkOf(request.ip)}`
+  const limit = owner ? call.perMinute : WRONG_KEYS_PER_MINUTE
+  const counted = owner ? `${owner.id} ${name}` : `wrong keys from ${networkOf(request.ip)}`
   const { remaining, resetSeconds, waitSeconds } = pace.take(counted, limit, now)
-  if (holder) {
+  if (owner) {
     reply.header('ratelimit-policy', `"${name}";q=${limit};w=${MINUTE_MS / 1000}`)
     reply.header('ratelimit', `"${name}";r=${remaining};t=${resetSeconds}`)
   }
@@ -53,22 +53,22 @@ export async function admit(
     note('rate-limited')
     throw tooManyRequests(waitSeconds)
   }
-  if (key === null || !holder || isExpired(holder, now)) {
+  if (key === null || !owner || isExpired(owner, now)) {
     note('rejected-sign-in')
-    throw refusal(holder ? 'KeyExpired' : 'InvalidKey')
+    throw refusal(owner ? 'KeyExpired' : 'InvalidKey')
   }
-  if (!isAllowedFrom(holder.addresses, request.ip)) {
+  if (!isAllowedFrom(owner.addresses, request.ip)) {
     note('forbidden')
     throw refusal('AddressNotAllowed')
   }
-  if (!holder.scopes.includes(call.scope)) {
+  if (!owner.scopes.includes(call.scope)) {
     note('forbidden')
     throw refusal('NotAllowed')
   }
-  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= LAST_USE_PRECISION_MS) {
-    await markUsed(context.db, holder.id, request.ip, now)
+  if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() >= LAST_USE_PRECISION_MS) {
+    await markUsed(context.db, owner.id, request.ip, now)
   }
-  return { holder, key }
+  return { owner, key }
 }
 
 function keyOf({ headers }: FastifyRequest): string | null {

@@ -20,7 +20,7 @@ export const serviceHandlers: ServiceHandlers = {
   ...paymentHandlers,
   ...purchaseHandlers,
 
-  async reportError({ input, holder }, { transaction, now }) {
+  async reportError({ input, owner }, { transaction, now }) {
     return transaction(async (tx) => {
       const receivedAt = now()
       const customerId = input.customer ? await findCustomerId(tx, toUsername(input.customer)) : null
@@ -31,7 +31,7 @@ export const serviceHandlers: ServiceHandlers = {
         description: input.description,
         app: input.app || null,
         customerId,
-        serviceKeyId: holder.id,
+        serviceKeyId: owner.id,
       })
       return { fingerprint }
     })

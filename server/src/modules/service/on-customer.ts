@@ -6,7 +6,7 @@ import type { ServiceKeyOwner } from '../service-keys/public.ts'
 
 interface OnCustomer<Code extends string> {
   readonly input: { readonly customerId: number }
-  readonly holder: ServiceKeyOwner
+  readonly owner: ServiceKeyOwner
   readonly requestId: string
   refuse(code: Code | 'CustomerNotFound'): Refusal
 }
@@ -14,10 +14,10 @@ interface OnCustomer<Code extends string> {
 /** Locks the customer of a request. */
 export async function lockCustomer(
   tx: Tx,
-  { input, holder, requestId, refuse }: OnCustomer<never>,
+  { input, owner, requestId, refuse }: OnCustomer<never>,
   { now }: Pick<CallContext, 'now'>,
 ): Promise<LockedCustomer> {
-  const by = { staff: null, system: holder.name, requestId }
+  const by = { staff: null, system: owner.name, requestId }
   const locked = await lockAccount(tx, { id: input.customerId }, { now, by })
   if (!locked) throw refuse('CustomerNotFound')
   return locked
@@ -30,7 +30,7 @@ export async function lockCustomer(
  * @param codes the service interface's names for the action's error codes, if they differ
  */
 export async function asAction<Code extends string>(
-  { input, holder, requestId, refuse }: OnCustomer<Code>,
+  { input, owner, requestId, refuse }: OnCustomer<Code>,
   { db }: Pick<CallContext, 'db'>,
   codes: Readonly<Record<string, string>>,
 ): Promise<ActionRequest<{ readonly email: string }, never>> {
@@ -39,7 +39,7 @@ export async function asAction<Code extends string>(
   return {
     input: { email: username },
     staff: null,
-    system: holder.name,
+    system: owner.name,
     requestId,
     refuse(code: string) {
       if (code === 'UserNotFound') return refuse('CustomerNotFound')

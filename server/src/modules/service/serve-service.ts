@@ -54,7 +54,7 @@ function serveCalls(service: FastifyInstance, context: Context): void {
         const refuse = (code: string) => refusalOf(call, code)
         const within = isWrite(call) ? keyed(request, reply, { name, call, admitted }, context) : unkeyed(context)
         try {
-          const done: unknown = await handler({ input, holder: admitted.holder, requestId: request.id, refuse }, within)
+          const done: unknown = await handler({ input, owner: admitted.owner, requestId: request.id, refuse }, within)
           return send(reply, z.encode(call.reply, done))
         } catch (error) {
           if (!(error instanceof Replay)) throw error
@@ -102,7 +102,7 @@ function keyed(
     throw new InvalidFields(fields, invalidFields(parsed.error).code === 'CardNumberFound')
   }
   return keyedContext(context, {
-    keyId: admitted.holder.id,
+    keyId: admitted.owner.id,
     secret: admitted.key,
     idempotencyKey: parsed.data,
     content: [name, request.params, request.body],

@@ -7,7 +7,7 @@ import type { ServiceKeyOwner } from '../service-keys/public.ts'
 
 export interface ServiceRequest<C extends ServiceCall> {
   readonly input: z.output<C['input']>
-  readonly holder: ServiceKeyOwner
+  readonly owner: ServiceKeyOwner
   readonly requestId: string
   /** Creates a declared error to throw. */
   refuse(code: keyof C['errors'] & string): Refusal

@@ -5,7 +5,7 @@ import { unusedSince } from './known-browsers/known-browsers.ts'
 import { deleteUnusedBrowsers } from './known-browsers/queries.ts'
 import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
-import { deleteExpiredLinks, lacksResetLink, lockStaffByEmail } from './queries.ts'
+import { deleteExpiredLinks, needsResetLink, lockStaffByEmail } from './queries.ts'
 import { idleSince } from './rules.ts'
 import { deleteEndedSessions } from './sessions/queries.ts'
 import { deleteExpiredSignOns } from './single-sign-on/queries.ts'
@@ -28,7 +28,7 @@ export const sendResetLink = defineJob({
     await context.db.transaction().execute(async (tx) => {
       const staff = await lockStaffByEmail(tx, email)
       if (!staff || staff.disabled) return
-      if (!always && !(await lacksResetLink(tx, email, context.now()))) return
+      if (!always && !(await needsResetLink(tx, email, context.now()))) return
       const url = await createLink(tx, context, staff.id, 'reset')
       await mailLink(tx, context, { to: staff, purpose: 'reset', url })
       const action = 'request-password-reset'
@@ -37,7 +37,7 @@ export const sendResetLink = defineJob({
   },
 })
 
-const forgetEndedSessions = defineJob({
+const purgeEndedSessions = defineJob({
   name: 'forget-ended-sessions',
   payload: z.object({}),
   cron: '11 * * * *',
@@ -64,4 +64,4 @@ const endExpiredRoleViews = defineJob({
   },
 })
 
-export const staffJobs = [sendResetLink, forgetEndedSessions, endExpiredRoleViews]
+export const staffJobs = [sendResetLink, purgeEndedSessions, endExpiredRoleViews]

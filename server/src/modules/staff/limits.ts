@@ -14,7 +14,7 @@ import { admitAttempt, type Limit, refusalOf, tryAttempt } from '../../platform/
 import { type Cookies, findKnownBrowser } from './known-browsers/known-browsers.ts'
 
 /** A whole office may share an address, and several users may forget their passwords on the same morning. */
-const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
+const ACCOUNTS_PER_ADDRESS = 10
 /** Mistyped codes stay below the limit of this many windows. */
 const WINDOWS_A_DAY = 5
 const OF_THE_DAY = ' of the day'
@@ -51,14 +51,14 @@ export async function admitPasswordCheck(context: CallContext, email: string, re
   if (browser) return admitAttempt(context, [{ key: `${passwordKey(email)}browser ${browser}`, maxAttempts, windowMs }])
   const network = networkOf(requester.origin.address)
   const ofTheAccount: Limit = { key: `${passwordKey(email)}${network}`, maxAttempts, windowMs }
-  const ofTheAddress: Limit = {
+  const addressLimit: Limit = {
     key: `check-passwords from ${network}`,
-    maxAttempts: maxAttempts * ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS,
+    maxAttempts: maxAttempts * ACCOUNTS_PER_ADDRESS,
     windowMs,
   }
-  const admission = await tryAttempt(context, [ofTheAccount, ofTheAddress])
+  const admission = await tryAttempt(context, [ofTheAccount, addressLimit])
   if (admission.isAdmitted) return admission.attempts
-  const isUnlocked = admission.reached === ofTheAddress && (await wasUnlocked(context, { email, network, windowMs }))
+  const isUnlocked = admission.reached === addressLimit && (await wasUnlocked(context, { email, network, windowMs }))
   if (!isUnlocked) throw refusalOf(admission, context.now())
   return admitAttempt(context, [ofTheAccount])
 }
@@ -79,8 +79,8 @@ export async function admitCodeCheck(context: CallContext, { id, email }: Accoun
     { key: `${codeKey(id)}${who}${OF_THE_DAY}`, maxAttempts: maxAttempts * WINDOWS_A_DAY, windowMs: DAY_MS },
   ]
   const key = `check-codes from ${networkOf(requester.origin.address)}`
-  const ofTheAddress: Limit = { key, maxAttempts: maxAttempts * ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS, windowMs }
-  return admitAttempt(context, browser ? ofTheAccount : [...ofTheAccount, ofTheAddress])
+  const addressLimit: Limit = { key, maxAttempts: maxAttempts * ACCOUNTS_PER_ADDRESS, windowMs }
+  return admitAttempt(context, browser ? ofTheAccount : [...ofTheAccount, addressLimit])
 }
 
 /**
@@ -112,14 +112,14 @@ export async function findLockedUntil(
 ): Promise<Date | null> {
   const { signInAttempts: maxAttempts, signInWindowMinutes } = config.limits
   const windowMs = signInWindowMinutes * MINUTE_MS
-  const untils = await Promise.all(
+  const lockEnds = await Promise.all(
     [
       { start: passwordKey(email), end: '', maxAttempts, windowMs },
       { start: codeKey(id), end: '', maxAttempts, windowMs },
       { start: codeKey(id), end: OF_THE_DAY, maxAttempts: maxAttempts * WINDOWS_A_DAY, windowMs: DAY_MS },
     ].map((limit) => findReachedUntil(db, limit, now())),
   )
-  return untils.reduce((latest, until) => (until && (!latest || until > latest) ? until : latest), null)
+  return lockEnds.reduce((latest, until) => (until && (!latest || until > latest) ? until : latest), null)
 }
 
 /**

@@ -5,7 +5,7 @@ import { rememberBrowser } from './known-browsers/known-browsers.ts'
 import { deleteKnownBrowsersOf } from './known-browsers/queries.ts'
 import { admitPasswordCheck, countResetRequest } from './limits.ts'
 import { checkLink, consumeLink } from './links.ts'
-import { deleteLinksOf, findStaffByEmail, lacksResetLink, lockStaff, setPasswordHash } from './queries.ts'
+import { deleteLinksOf, findStaffByEmail, needsResetLink, lockStaff, setPasswordHash } from './queries.ts'
 import type { LinkPurpose } from './rules.ts'
 import { mailPasswordChange } from './security-mails.ts'
 import { deleteSessionsOf } from './sessions/queries.ts'
@@ -23,7 +23,7 @@ export const ownPasswordHandlers = {
   async requestPasswordReset(request, context) {
     const { input, requestId } = request
     const always = await countResetRequest(context, input.email, request)
-    if (!always && !(await lacksResetLink(context.db, input.email, context.now()))) return
+    if (!always && !(await needsResetLink(context.db, input.email, context.now()))) return
     await context.transaction((tx) => enqueue(tx, context, sendResetLink, { email: input.email, requestId, always }))
   },
 

@@ -89,7 +89,7 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Ac
 }
 
 /** Returns whether a user who may reset their password has no active link for it. */
-export async function lacksResetLink(db: Db, email: string, now: Date): Promise<boolean> {
+export async function needsResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
     .select('id')

@@ -31,7 +31,7 @@ export async function mailSecurityChange(
       greeting: `Hello ${firstName},`,
       before: says,
       after: [
-        `Time: ${formatDate(context.now())}, ${formatEasternTime(context.now())} Eastern Time. ${whereFrom(origin)}`,
+        `Time: ${formatDate(context.now())}, ${formatEasternTime(context.now())} Eastern Time. ${describeOrigin(origin)}`,
         'If this was not you, reset your password with “Forgot password?” on the sign-in page, and contact the administrator immediately.',
       ],
     }),
@@ -56,7 +56,7 @@ export async function mailPasswordChange(
   })
 }
 
-function whereFrom(origin: Origin | null): string {
+function describeOrigin(origin: Origin | null): string {
   if (origin === null) return 'Changed by a command on the server.'
   return `IP address: ${origin.address} (${describeBrowser(origin.userAgent)}).`
 }

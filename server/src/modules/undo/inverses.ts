@@ -61,16 +61,16 @@ export interface InverseCall extends Guards {
   /** Returns the input for the call's handler; `run` runs another call. */
   readonly input: (done: DoneAction, run: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
   /** Restores what the call does not; `reply` is the call's response. */
-  readonly afterwards?: (tx: Tx, done: DoneAction, reply: unknown, by: Undoer) => Promise<void>
+  readonly afterwards?: (tx: Tx, done: DoneAction, reply: unknown, by: UndoContext) => Promise<void>
 }
 
 /** Undoes an action on a customer that no call can undo. */
 export interface InverseOfLocked extends Guards {
   readonly permission: CallPermission
-  readonly apply: (locked: LockedCustomer, done: DoneAction, by: Undoer) => Promise<void>
+  readonly apply: (locked: LockedCustomer, done: DoneAction, by: UndoContext) => Promise<void>
 }
 
-export interface Undoer {
+export interface UndoContext {
   readonly staff: SignedInStaff
   /** Creates the error that it is too late. */
   refuse(): Refusal

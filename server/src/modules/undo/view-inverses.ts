@@ -13,7 +13,7 @@ type Run = (call: Call, input: object) => Promise<unknown>
 const changes = ['save-view', 'update-view', 'delete-view']
 
 /** Views of other users may have the same names. */
-const ofDoer = { isForDoer: true, isOfDoer: true } as const
+const guards = { isForDoer: true, isOfDoer: true } as const
 
 /** Views of a user, who can undo their own changes. */
 export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
@@ -21,7 +21,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
     call: viewsCalls.deleteView,
     input: async (done, run) => ({ id: await findView(subjectOf(done), done, run) }),
     tooLateAfter: changes,
-    ...ofDoer,
+    ...guards,
   },
   'update-view': {
     call: viewsCalls.updateView,
@@ -31,7 +31,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       return { id: await findView(name, done, run), ...change?.before }
     },
     tooLateAfter: changes,
-    ...ofDoer,
+    ...guards,
   },
   'delete-view': {
     call: viewsCalls.saveView,
@@ -47,7 +47,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       await restoreDefaults(tx, id, defaultFor)
     },
     tooLateAfter: changes,
-    ...ofDoer,
+    ...guards,
   },
   'set-default-view': {
     call: viewsCalls.setDefaultView,
@@ -58,7 +58,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       return { list, id: name === null ? null : (named?.id ?? 0) }
     },
     tooLateAfter: ['set-default-view'],
-    ...ofDoer,
+    ...guards,
   },
 }
 

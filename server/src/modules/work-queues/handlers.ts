@@ -27,12 +27,12 @@ import { countFailedMails, summarizeFailedMails } from '../../platform/mail/quer
 
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
-    return ofMine(staff.role, (permission) => queues[permission].count(context, staff))
+    return readAllowedQueues(staff.role, (permission) => queues[permission].count(context, staff))
   },
 
   async getWorkQueueDetails({ staff }, context) {
     const since = startOfEasternDay(easternDay(context.now()))
-    return ofMine(staff.role, (permission) => queues[permission].summarize(context, since, staff))
+    return readAllowedQueues(staff.role, (permission) => queues[permission].summarize(context, since, staff))
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
@@ -126,8 +126,11 @@ const queues: Record<QueueRight, Queues> = {
 }
 
 /** Merges the data of the queues that `role` may handle. */
-async function ofMine<Known>(role: Role, readQueues: (permission: QueueRight) => Promise<Known>): Promise<Known> {
+async function readAllowedQueues<Known>(
+  role: Role,
+  readQueues: (permission: QueueRight) => Promise<Known>,
+): Promise<Known> {
   // The keys of the object are exactly those of its type.
-  const mine = (Object.keys(queues) as QueueRight[]).filter((permission) => isAllowed(role, permission))
-  return Object.assign({}, ...(await Promise.all(mine.map(readQueues))))
+  const allowedQueues = (Object.keys(queues) as QueueRight[]).filter((permission) => isAllowed(role, permission))
+  return Object.assign({}, ...(await Promise.all(allowedQueues.map(readQueues))))
 }

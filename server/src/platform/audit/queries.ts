@@ -29,7 +29,7 @@ export async function findEntries(
   { from, towards, limit }: Page,
 ): Promise<AuditEntry[]> {
   const direction = towards === 'older' ? 'desc' : 'asc'
-  const beyond = sql.raw(towards === 'older' ? '<' : '>')
+  const comparison = sql.raw(towards === 'older' ? '<' : '>')
   let entries = selectEntries(db)
   if (staff === SYSTEM) entries = entries.where('entry.staff_id', 'is', null)
   else if (staff !== undefined) entries = entries.where('entry.staff_id', '=', staffWith(db, staff))
@@ -41,7 +41,9 @@ export async function findEntries(
   if (to !== undefined) entries = entries.where('entry.occurred_at', '<', to)
   if (from !== null) {
     const { occurredAt, id } = from
-    entries = entries.where(sql<boolean>`(entry.occurred_at, entry.id) ${beyond} (${occurredAt}::timestamptz, ${id})`)
+    entries = entries.where(
+      sql<boolean>`(entry.occurred_at, entry.id) ${comparison} (${occurredAt}::timestamptz, ${id})`,
+    )
   }
   const found = await entries
     .orderBy('entry.occurred_at', direction)

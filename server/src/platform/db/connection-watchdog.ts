@@ -19,25 +19,25 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
   /** All sockets, including those of connections that are still being opened. */
   const sockets = new Set<Socket>()
   let bytesOnClosed = 0
-  let bytesHeard = 0
+  let bytesReceived = 0
   let silentSince = performance.now()
   let isFrozen = false
   let isChecking = false
 
   async function check(): Promise<void> {
-    if (hasReceived() || !isWaitedFor(pool)) silentSince = performance.now()
+    if (hasReceived() || !hasWaiting(pool)) silentSince = performance.now()
     if (!isFrozen && performance.now() - silentSince < PROBE_AFTER_MS) return
-    isFrozen = !(await responses(pool.options, frozenAfterMs)) && !hasReceived()
+    isFrozen = !(await isResponding(pool.options, frozenAfterMs)) && !hasReceived()
     silentSince = performance.now()
     if (isFrozen) for (const socket of sockets) socket.destroy(new DatabaseFrozen())
   }
 
   /** Returns true if any byte has arrived since the last call. */
   function hasReceived(): boolean {
-    const before = bytesHeard
-    bytesHeard = bytesOnClosed
-    for (const { bytesRead } of sockets) bytesHeard += bytesRead
-    return bytesHeard > before
+    const before = bytesReceived
+    bytesReceived = bytesOnClosed
+    for (const { bytesRead } of sockets) bytesReceived += bytesRead
+    return bytesReceived > before
   }
 
   pool.options.stream = () => {
@@ -72,12 +72,12 @@ class DatabaseFrozen extends Error {
   }
 }
 
-function isWaitedFor({ totalCount, idleCount, waitingCount }: pg.Pool): boolean {
+function hasWaiting({ totalCount, idleCount, waitingCount }: pg.Pool): boolean {
   return totalCount > idleCount || waitingCount > 0
 }
 
 /** Returns true if the database responds to a new connection, even with an error. */
-async function responses(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
+async function isResponding(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
   const socket = new Socket()
   const probe = new pg.Client({ ...options, stream: () => socket, connectionTimeoutMillis: 0 })
   probe.on('error', () => undefined)
@@ -86,8 +86,8 @@ async function responses(options: pg.PoolOptions, withinMs: number): Promise<boo
     () => undefined,
   )
   const hasAnswered = connected.then(() => true)
-  const hasBegunToAnswer = listenFor(withinMs).then(() => socket.bytesRead > 0)
-  const isAlive = await Promise.race([hasAnswered, hasBegunToAnswer])
+  const hasStartedToRespond = listenFor(withinMs).then(() => socket.bytesRead > 0)
+  const isAlive = await Promise.race([hasAnswered, hasStartedToRespond])
   socket.destroy()
   return isAlive
 }

@@ -13,11 +13,11 @@ const BATCH_SIZE = 2_000
 export async function deleteInBatches(
   { db, stopping }: { readonly db: Db; readonly stopping: AbortSignal },
   table: keyof DB,
-  isUseless: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<number> {
   const deleteSome = sql`
     delete from ${sql.table(table)}
-    where ctid = any (array(select ctid from ${sql.table(table)} where ${isUseless} limit ${BATCH_SIZE}))`
+    where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_SIZE}))`
   let deleted = 0
   for (let last = BATCH_SIZE; last === BATCH_SIZE && !stopping.aborted; deleted += last) {
     const { numAffectedRows } = await deleteSome.execute(db)

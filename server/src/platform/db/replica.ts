@@ -90,7 +90,7 @@ export async function readPrimaryFirst<T>(
 export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica {
   const pool = createPool(options)
   const db = createDb(pool)
-  let looks: { readonly at: number; readonly position: bigint }[] = []
+  let samples: { readonly at: number; readonly position: bigint }[] = []
   /** The `performance.now()` at which the replica's state equaled the primary's. */
   let freshAt = Number.NEGATIVE_INFINITY
   let leftUntil = Number.NEGATIVE_INFINITY
@@ -102,9 +102,9 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
     const at = performance.now()
     const position = await positionOf(primary, 'pg_current_wal_lsn()')
     // Older probes cannot be fresh enough.
-    looks = [...looks.filter((one) => at - one.at <= options.maxLagMs), { at, position }]
+    samples = [...samples.filter((one) => at - one.at <= options.maxLagMs), { at, position }]
     const replayed = await positionOf(pool, 'pg_last_wal_replay_lsn()')
-    freshAt = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
+    freshAt = samples.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
   }
 
   /** Without a primary no probe succeeds, and the last known position ages. */
@@ -113,7 +113,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
       select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as bytes
     `.execute(tx)
     const replayed = BigInt(rows[0]?.bytes ?? -1)
-    const at = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
+    const at = samples.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
     const ageMs = performance.now() - at
     if (ageMs > maxAgeMs) throw new StaleReplica()
     return ageMs

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call, Calls, ErrorCodeOf, ParsedInputOf, ReplyOf } from '@portal/contract/call'
 import type { Role } from '@portal/contract/permissions'
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
@@ -20,7 +20,7 @@ export interface SignedInStaff {
   readonly sessionId: number
   /** Whether the session started with a second factor. */
   readonly hasSecondFactor: boolean
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
 }
 
 /** Where a request came from. */

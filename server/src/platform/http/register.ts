@@ -65,7 +65,7 @@ export function registerCalls(
       handler: (request, reply) => {
         const waitSeconds = limitSearches(request, call)
         const known: KnownAccount = { email: null }
-        return response(request, reply, { name, call, handler, findSignedIn, waitSeconds, known }, context).catch(
+        return handleCall(request, reply, { name, call, handler, findSignedIn, waitSeconds, known }, context).catch(
           (error: unknown) => {
             noteRejection(context.securityEvents, error, { call, account: known.email, address: request.ip })
             throw error
@@ -92,7 +92,7 @@ interface KnownAccount {
 }
 
 /** Every request goes through the same steps, in this order. */
-async function response(
+async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, call, handler, findSignedIn, waitSeconds, known }: HandledCall,
@@ -104,15 +104,15 @@ async function response(
   if (!staff) known.email = emailIn(input)
   const file = call.upload ? readUpload(request).bytes : null
   const admitted = { name, call, staff, input, file }
-  const asked = callRequest(request, reply, { ...admitted, known })
+  const prepared = callRequest(request, reply, { ...admitted, known })
   const within = callContext(context, request, admitted)
-  return ask(handler, asked, within, call, reply).then(
-    (answered: unknown) => {
+  return runHandler(handler, prepared, within, call, reply).then(
+    (result: unknown) => {
       // The return type of a handler of such a call, as `Handler` says.
-      if (call.isEventStream) return sendEvents(reply, answered as Readable)
-      if (call.download) return sendFile(reply, call.download, answered as Readable)
+      if (call.isEventStream) return sendEvents(reply, result as Readable)
+      if (call.download) return sendFile(reply, call.download, result as Readable)
       // Encoded by its declaration, so that no stray column leaks.
-      return sendReply(reply, call, z.encode(call.reply, answered))
+      return sendReply(reply, call, z.encode(call.reply, result))
     },
     (error: unknown) => sendReplay(reply, call, error),
   )
@@ -143,16 +143,16 @@ function callRequest(
 }
 
 /** Runs the handler, on a replica if possible. The response's `Age` is the maximum age of its data in seconds. */
-async function ask(
+async function runHandler(
   handler: AnyHandler,
-  asked: CallRequest<Call>,
+  prepared: CallRequest<Call>,
   within: CallContext,
   call: Call,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (!call.mayBeStale) return handler(asked, within)
+  if (!call.mayBeStale) return handler(prepared, within)
   const { response, ageMs } = await readFromReplica(within, (source) =>
-    readSnapshot(source, (tx) => handler(asked, { ...within, db: tx })),
+    readSnapshot(source, (tx) => handler(prepared, { ...within, db: tx })),
   )
   if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000))
   return response
@@ -168,7 +168,7 @@ async function admit(
   if (call.permission === 'anyone') return null
   const isUse = !call.isEventStream && request.headers[UNATTENDED_HEADER] === undefined
   const find = (at: Context) => (token === null ? Promise.resolve(null) : findSignedIn(at, token, { isUse }))
-  const staff = await findWhoAsks(context, call, find)
+  const staff = await findCaller(context, call, find)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
   if (staff.viewingUntil !== null && isForbiddenWhileViewing(call)) throw refuseCommon('ViewingAsRole')
@@ -182,7 +182,7 @@ function isForbiddenWhileViewing({ method, isChange, isForViewing }: Call): bool
 }
 
 /** Without a primary, signed-in users get reports from the replica, which also knows their sessions. */
-async function findWhoAsks(
+async function findCaller(
   context: Context,
   { mayBeStale }: Call,
   find: (context: Context) => Promise<SignedInStaff | null>,

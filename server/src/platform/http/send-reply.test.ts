@@ -16,14 +16,14 @@ app.get('/short', async (_request, reply) => sendReply(reply, {}, short))
 app.get('/secret', async (_request, reply) => sendReply(reply, { replyIsSecret: true }, long))
 app.get('/nothing', async (_request, reply) => sendReply(reply, {}, undefined))
 app.get('/file', async (_request, reply) => sendFile(reply, FILE, Readable.from(['a,b\n', '1,2\n'])))
-app.get('/broken', async (_request, reply) => sendFile(reply, FILE, Readable.from(breaking())))
+app.get('/broken', async (_request, reply) => sendFile(reply, FILE, Readable.from(failingStream())))
 app.get('/failing', async (_request, reply) => sendFile(reply, FILE, Readable.from(failing())))
 app.get('/endless', async (_request, reply) => sendFile(reply, FILE, Readable.from(endless())))
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
 test('compresses a long response for clients that accept it', async () => {
-  const { headers, rawPayload } = await asked('/long', 'br, gzip;q=0.5')
+  const { headers, rawPayload } = await request('/long', 'br, gzip;q=0.5')
   expect(headers).toMatchObject({
     'content-encoding': 'gzip',
     'content-type': 'application/json; charset=utf-8',
@@ -37,7 +37,7 @@ test('compresses a long response for clients that accept it', async () => {
 test.each([undefined, 'identity', 'gzip;q=0', 'br'])(
   'sends a long response uncompressed to clients that accept %j',
   async (accepted) => {
-    const { headers, body } = await asked('/long', accepted)
+    const { headers, body } = await request('/long', accepted)
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toBe('accept-encoding')
     expect(JSON.parse(body)).toEqual(long)
@@ -45,16 +45,16 @@ test.each([undefined, 'identity', 'gzip;q=0', 'br'])(
 )
 
 test.each(['/short', '/secret', '/nothing'])('never compresses %s', async (path) => {
-  const { headers, body } = await asked(path, 'gzip')
+  const { headers, body } = await request(path, 'gzip')
   expect(headers['content-encoding']).toBeUndefined()
   expect(body).toBe({ '/short': JSON.stringify(short), '/secret': JSON.stringify(long) }[path] ?? '')
 })
 
 test('compresses a file while streaming or sends it uncompressed', async () => {
-  const compressed = await asked('/file', 'gzip')
+  const compressed = await request('/file', 'gzip')
   expect(compressed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(compressed.rawPayload).toString()).toBe('a,b\n1,2\n')
-  const plain = await asked('/file', 'identity')
+  const plain = await request('/file', 'identity')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toBe('a,b\n1,2\n')
 })
@@ -70,7 +70,7 @@ let isEnded = false
 test.each(['gzip', 'identity'])(
   'a file that fails before its start returns a plain-text error: %s',
   async (accepted) => {
-    const { statusCode, headers, body } = await asked('/failing', accepted)
+    const { statusCode, headers, body } = await request('/failing', accepted)
     expect(statusCode).toBe(500)
     expect(headers['content-encoding']).toBeUndefined()
     expect(body).toContain('the database is gone')
@@ -86,12 +86,12 @@ test('stops streaming a file when its client disconnects', async () => {
   await expect.poll(() => isEnded).toBe(true)
 })
 
-function asked(path: string, accepted: string | undefined) {
+function request(path: string, accepted: string | undefined) {
   return app.inject({ url: path, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
 
 /** Streams rows that compression does not hold back. */
-async function* breaking() {
+async function* failingStream() {
   for (let row = 0; row < 200; row++) {
     yield randomBytes(2000).toString('base64')
     await new Promise(setImmediate)

@@ -14,11 +14,11 @@ test.each([
   ['slow headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: ', 'y'],
 ])('rejects %s soon after the timeout and disconnects', async (_what, begun, drop) => {
   const { server } = portal.app
-  const patience = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
+  const timeouts = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   Object.assign(server, { requestTimeout: 100, headersTimeout: 100 })
   const at = performance.now()
   const response = await drip(begun, drop)
-  Object.assign(server, patience)
+  Object.assign(server, timeouts)
 
   expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\nInvalidRequest$/)
   expect(performance.now() - at).toBeLessThan(3000)

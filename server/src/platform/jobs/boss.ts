@@ -16,7 +16,7 @@ export function createBoss(
     ...(superviseSeconds === undefined
       ? { supervise: false }
       : { supervise: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
-    db: throughKysely(db),
+    db: viaKysely(db),
     clock: { ...realTimers, now: () => now().getTime() },
     migrate: false,
     createSchema: false,
@@ -26,7 +26,7 @@ export function createBoss(
   })
 }
 
-function throughKysely(db: Db): BossDb {
+function viaKysely(db: Db): BossDb {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))

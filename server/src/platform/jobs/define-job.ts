@@ -22,7 +22,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** When it runs automatically, with an empty payload: five cron fields, in Eastern Time. */
   readonly cron?: string
   /** Set if users may also request a scheduled job and wait for it. */
-  readonly isAskedFor?: true
+  readonly isOnDemand?: true
   /** May run more than once for a payload (after a crash), so a second run must be harmless. */
   run(payload: z.output<Payload>, context: Context): Promise<void>
 }

@@ -8,15 +8,15 @@ import { LIVE_CHANNEL, notifyLive, publishLive } from './publish.ts'
 const portal = await startPortal()
 const { context } = portal
 const listener = new pg.Client({ connectionString: portal.apiUrl })
-const heard: string[] = []
+const received: string[] = []
 
 beforeAll(async () => {
   await listener.connect()
   await listener.query(`listen ${LIVE_CHANNEL}`)
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => received.push(payload ?? ''))
 })
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
 })
 afterAll(async () => {
   await listener.end()
@@ -34,16 +34,16 @@ test('an action on a customer publishes one hint for the customer', async () => 
   const { id } = await insertCustomer(context.db, { username, status: 'active' })
   const support = await portal.as('finance')
   await notify()
-  heard.length = 0
+  received.length = 0
 
   await support.call(statusCalls.suspendUser, { email: username })
   await support.call(statusCalls.unsuspendUser, { email: username })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await notify()
-  expect(heard).toEqual([`customer:${id}`])
+  expect(received).toEqual([`customer:${id}`])
 
   await notify()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a rolled-back change publishes no hint', async () => {
@@ -53,17 +53,17 @@ test('a rolled-back change publishes no hint', async () => {
   })
   await expect(rolledBack).rejects.toThrow('no')
   await notify()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('combines thousands of hints into a few notifications with each topic once', async () => {
   const topics = Array.from({ length: 6_000 }, (_, index) => `customer:${index % 1_000}` as const)
   await publishLive(context.db, ...topics)
   await notify()
-  const all = heard.flatMap((payload) => payload.split(' '))
+  const all = received.flatMap((payload) => payload.split(' '))
   expect(new Set(all)).toEqual(new Set(topics))
-  expect(heard.length).toBeLessThan(20)
-  expect(Math.max(...heard.map((payload) => payload.length))).toBeLessThan(8_000)
+  expect(received.length).toBeLessThan(20)
+  expect(Math.max(...received.map((payload) => payload.length))).toBeLessThan(8_000)
 })
 
 test.each(['delete from sessions', `update staff set disabled = true where email = 'ana@staff.test'`])(
@@ -75,6 +75,6 @@ test.each(['delete from sessions', `update staff set disabled = true where email
     const { rows } = await portal.owner.query('select id from sessions where staff_id = $1', [staffId])
     await portal.owner.query(change)
     await notify()
-    expect(heard.join(' ').split(' ')).toContain(`session:${rows[0].id}`)
+    expect(received.join(' ').split(' ')).toContain(`session:${rows[0].id}`)
   },
 )

@@ -57,13 +57,13 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     opened.write(begun, (error, written) => {
       isWriting = false
       // A failed write is retried: a disk may have room again, a pipe may be read again.
-      if (!error) return wrote(written)
+      if (!error) return onWritten(written)
       const again = setTimeout(writeNext, RETRY_INTERVAL_MS)
       if (whenEmpty.length === 0) again.unref()
     })
   }
 
-  function wrote(written: number): void {
+  function onWritten(written: number): void {
     const rest = begun?.subarray(written)
     bytes -= written
     begun = rest?.length ? rest : null

@@ -41,13 +41,13 @@ export const sendMail = defineJob({
         error: next.status === 'sent' ? null : next.reason,
         sentAt: next.status === 'sent' ? now() : null,
       })
-      if (next.status === 'queued') await enqueue(tx, context, sendMail, { mailId }, { startAfter: next.tryAgainAt })
+      if (next.status === 'queued') await enqueue(tx, context, sendMail, { mailId }, { startAfter: next.retryAt })
     })
     if (next.status === 'failed') log.error({ mailId, outcome: delivery.outcome }, 'email not delivered')
   },
 })
 
-const forgetOldMails = defineJob({
+const purgeOldMails = defineJob({
   name: 'forget-old-mails',
   payload: z.object({}),
   cron: '41 3 * * *',
@@ -58,4 +58,4 @@ const forgetOldMails = defineJob({
   },
 })
 
-export const mailJobs = [sendMail, forgetOldMails]
+export const mailJobs = [sendMail, purgeOldMails]

@@ -30,7 +30,7 @@ describe('after a delivery attempt', () => {
     expect(afterDelivery(mail(attempts), later, createdAt)).toEqual({
       status: 'queued',
       reason: 'busy',
-      tryAgainAt: minutesLater(minutes),
+      retryAt: minutesLater(minutes),
     })
   })
 

@@ -3,7 +3,7 @@ import type { Delivery } from '../../integrations/mail-server/mail-server.ts'
 
 /** The pauses after the first, second… attempt; the last one repeats. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
-const GIVE_UP_AFTER_MS = DAY_MS
+const MAX_RETRY_AGE_MS = DAY_MS
 /** If it is unknown whether an email was delivered, it is sent once more, at the risk of arriving twice. */
 const MAX_UNCONFIRMED = 2
 
@@ -18,7 +18,7 @@ export interface MailFacts {
 export type NextStep =
   | { readonly status: 'sent' }
   | { readonly status: 'failed'; readonly reason: string }
-  | { readonly status: 'queued'; readonly reason: string; readonly tryAgainAt: Date }
+  | { readonly status: 'queued'; readonly reason: string; readonly retryAt: Date }
 
 /** Returns the next step after an attempt to send an email. */
 export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): NextStep {
@@ -27,9 +27,9 @@ export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): N
   if (outcome === 'refused') return { status: 'failed', reason }
   if (outcome === 'unknown' && mail.unconfirmedAttempts + 1 >= MAX_UNCONFIRMED) return { status: 'failed', reason }
   const pause = PAUSES_MS[Math.min(mail.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS
-  const tryAgainAt = new Date(now.getTime() + pause)
-  const isTooLate = tryAgainAt.getTime() > mail.createdAt.getTime() + GIVE_UP_AFTER_MS
-  return isTooLate ? { status: 'failed', reason } : { status: 'queued', reason, tryAgainAt }
+  const retryAt = new Date(now.getTime() + pause)
+  const isTooLate = retryAt.getTime() > mail.createdAt.getTime() + MAX_RETRY_AGE_MS
+  return isTooLate ? { status: 'failed', reason } : { status: 'queued', reason, retryAt }
 }
 
 /** `address` is a bare email address. */

@@ -67,7 +67,7 @@ function parseKeys(text: string, path: string): Buffer[] {
 
 /** Creates a key unless there is one; if several processes do so at the same time, all of them read the same key. */
 export async function createKeyFile(folder: string): Promise<Buffer[]> {
-  const made = await writeBeside(folder, [randomBytes(KEY_BYTES)])
+  const made = await writeNewFile(folder, [randomBytes(KEY_BYTES)])
   try {
     await link(made, join(folder, KEY_FILE))
   } catch (error) {
@@ -83,11 +83,11 @@ export async function addToKeyFile(folder: string, keys: readonly Buffer[]): Pro
   const own = await readKeyFile(folder)
   const missing = keys.filter((key) => !own.some((known) => known.equals(key)))
   if (missing.length === 0) return
-  await rename(await writeBeside(folder, [...own, ...missing]), join(folder, KEY_FILE))
+  await rename(await writeNewFile(folder, [...own, ...missing]), join(folder, KEY_FILE))
 }
 
 /** Writes a temporary file that will replace the key file, which is therefore complete at all times. */
-async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<string> {
+async function writeNewFile(folder: string, keys: readonly Buffer[]): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${KEY_FILE}.${randomBytes(8).toString('hex')}`)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')

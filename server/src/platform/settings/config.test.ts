@@ -188,7 +188,7 @@ test.each([
   ],
 ])('rejects %o in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
-  expect(complaintOf(env).split('\n')).toHaveLength(1)
+  expect(errorOf(env).split('\n')).toHaveLength(1)
 })
 
 test.each([
@@ -197,18 +197,18 @@ test.each([
   ['STRIPE_SECRET_KEY', 'hunter2'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
 ])('rejects an invalid %s without repeating it', (name, value) => {
-  expect(complaintOf({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
-  expect(complaintOf({ [name]: value })).not.toContain('hunter2')
+  expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
+  expect(errorOf({ [name]: value })).not.toContain('hunter2')
 })
 
 test('reports each invalid value in a separate sentence', () => {
-  expect(complaintOf({ PORT: 'x', DEMO: 'x' }).split('\n')).toEqual([
+  expect(errorOf({ PORT: 'x', DEMO: 'x' }).split('\n')).toEqual([
     'PORT must be a whole number from 1 to 65535, not "x".',
     'DEMO must be true or false, not "x".',
   ])
 })
 
-function complaintOf(env: Record<string, string>): string {
+function errorOf(env: Record<string, string>): string {
   try {
     readConfig(env)
     return ''

@@ -30,7 +30,7 @@ export function unknownSettings(env: Environment): UnknownSetting[] {
   return Object.keys(env).flatMap((name) => {
     // OpenTelemetry has its own variables, which its libraries read.
     if (known.includes(name) || name.startsWith('OTEL_')) return []
-    const meant = resembled(name)
+    const meant = findSimilar(name)
     return meant === null ? [] : [{ name, meant }]
   })
 }
@@ -40,7 +40,7 @@ export function sentenceOf({ name, meant }: UnknownSetting): string {
 }
 
 /** Returns the nearest setting, if it is near enough for its length; short names resemble too many others. */
-function resembled(name: string): string | null {
+function findSimilar(name: string): string | null {
   const nearest = nearestOf(name, known)
   const { length } = lettersOf(nearest)
   if (distanceOf(name, nearest) <= (length < 6 ? 0 : length < 8 ? 1 : 2)) return nearest

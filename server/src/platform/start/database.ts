@@ -10,7 +10,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
   Partial<Pick<Config, 'migrationDatabaseUrl'>>
 
 const NAME = 'portal'
@@ -26,7 +26,7 @@ const OTHER_CONNECTIONS = 20
  * Opens the configured database. The embedded one belongs to this process alone and is restarted if it dies; an
  * external one is only checked.
  */
-export async function openDatabase(where: Where): Promise<Database> {
+export async function openDatabase(where: DatabaseSettings): Promise<Database> {
   const given = await openGiven(where)
   if (given !== null) return given
   const { dataDir, databaseConnections } = where
@@ -55,7 +55,7 @@ export async function openDatabase(where: Where): Promise<Database> {
 /**
  * Opens the database for a command: that of the running portal, or the embedded one for as long as the command runs.
  */
-export async function borrowDatabase(where: Omit<Where, 'databaseConnections'>): Promise<Database> {
+export async function borrowDatabase(where: Omit<DatabaseSettings, 'databaseConnections'>): Promise<Database> {
   const given = await openGiven(where)
   if (given !== null) return given
   const postgres = await startPostgres({ dataDir: where.dataDir })
@@ -72,7 +72,7 @@ export async function borrowDatabase(where: Omit<Where, 'databaseConnections'>):
 async function openGiven({
   databaseUrl,
   migrationDatabaseUrl = null,
-}: Pick<Where, 'databaseUrl' | 'migrationDatabaseUrl'>): Promise<Database | null> {
+}: Pick<DatabaseSettings, 'databaseUrl' | 'migrationDatabaseUrl'>): Promise<Database | null> {
   const url = migrationDatabaseUrl ?? databaseUrl
   if (url === null) return null
   await assertSuitable(url, url === migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL')
@@ -143,12 +143,12 @@ async function connect(url: string): Promise<Client> {
 }
 
 /** Checks every half second and restarts what died; returns a function that stops this. */
-function watch(isRunning: () => boolean, revive: () => Promise<void>): () => Promise<void> {
+function watch(isRunning: () => boolean, restart: () => Promise<void>): () => Promise<void> {
   let reviving: Promise<void> | null = null
   const timer = setInterval(() => {
     if (reviving || isRunning()) return
     // A failed attempt is repeated at a later check; until then the portal reports that it is unavailable.
-    reviving = revive()
+    reviving = restart()
       .catch(() => undefined)
       .finally(() => {
         reviving = null

@@ -57,7 +57,7 @@ export async function readPrivileges(db: Kysely<DB>): Promise<LoginPrivileges> {
     end as creates
     from pg_roles where rolname = session_user
   `.execute(db)
-  const [powers] = rows
-  if (powers === undefined) throw new Error('the session has no user')
-  return powers
+  const [privileges] = rows
+  if (privileges === undefined) throw new Error('the session has no user')
+  return privileges
 }

@@ -23,11 +23,11 @@ const memories = new WeakMap<pg.Pool, Memory>()
 /** Runs `work` after all earlier work of the same key. */
 export async function runInOrder<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
   const { lines } = memoryOf(pool)
-  const turn = (lines.get(key) ?? Promise.resolve()).then(work)
-  const settled = turn.catch(() => undefined)
+  const current = (lines.get(key) ?? Promise.resolve()).then(work)
+  const settled = current.catch(() => undefined)
   lines.set(key, settled)
   try {
-    return await turn
+    return await current
   } finally {
     if (lines.get(key) === settled) lines.delete(key)
   }

@@ -30,7 +30,7 @@ type Parts = Pick<Context, 'db' | 'pool' | 'now'>
  * takes one connection at a time, and soon none, so that it blocks no one else.
  */
 export async function tryAttempt(context: Parts, limits: readonly Limit[]): Promise<Admission> {
-  const remembered = findRemembered(context, limits)
+  const remembered = findCachedRefusal(context, limits)
   if (remembered) return remembered
   const attempts: number[] = []
   for (const limit of limits) {
@@ -38,7 +38,7 @@ export async function tryAttempt(context: Parts, limits: readonly Limit[]): Prom
     if (typeof counted === 'number') attempts.push(counted)
     else {
       if (attempts.length > 0) await withdrawAttempts(context.db, attempts)
-      return refuseUntil(context, { limits, reached: limit, until: counted })
+      return storeRefusal(context, { limits, reached: limit, until: counted })
     }
   }
   return { isAdmitted: true, attempts }
@@ -88,7 +88,7 @@ async function freeAt(db: Db, { key, maxAttempts, windowMs }: Limit, now: Date):
 }
 
 /** The other limits may be exhausted for longer than the one that was reached. */
-async function refuseUntil(
+async function storeRefusal(
   context: Parts,
   { limits, reached, until }: { limits: readonly Limit[]; reached: Limit; until: Date },
 ): Promise<Admission> {
@@ -104,7 +104,7 @@ async function refuseUntil(
   return { isAdmitted: false, reached, until: latest }
 }
 
-function findRemembered({ pool, now }: Parts, limits: readonly Limit[]): Admission | null {
+function findCachedRefusal({ pool, now }: Parts, limits: readonly Limit[]): Admission | null {
   for (const reached of limits) {
     const until = refusedUntil(pool, reached.key, now())
     if (until) return { isAdmitted: false, reached, until }

@@ -158,9 +158,9 @@ test.each<[string, string | Buffer, string]>([
 })
 
 test('reads over HTTP, once for all stations', async () => {
-  let asked = 0
+  let requests = 0
   const server = createServer((_request, response) => {
-    asked++
+    requests++
     response.end(gzipSync(file(news + programme('<title>Kids</title>', undefined, '77'))))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -171,7 +171,7 @@ test('reads over HTTP, once for all stations', async () => {
   server.close()
 
   expect(names.map(({ programs }) => programs[0]?.name)).toEqual(['News', 'Kids'])
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test.each([

@@ -24,10 +24,10 @@ export function createXmltv({ url, stationIds }: XmltvOptions): Guide {
       let loading: Promise<Map<string, XmltvChannel>> | null = null
       return {
         span,
-        async fetch(stationId, onStep) {
+        async fetch(stationId, onProgress) {
           loading ??= load(url, (channelId) => stations.has(stationOf(channelId)))
           const channels = [...(await loading)].filter(([channelId]) => stationOf(channelId) === stationId)
-          await onStep(1, 1)
+          await onProgress(1, 1)
           if (channels.length === 0) throw new GuideUnavailable('StationUnknown', 'channel not found in the file')
           const programs = channels.flatMap(([, channel]) => channel.programs)
           const unusable = channels.reduce((sum, [, channel]) => sum + channel.unusable, 0)

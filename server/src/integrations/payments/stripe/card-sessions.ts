@@ -4,15 +4,15 @@ import type { Payments } from '../payments.ts'
 import { idOf } from './lists.ts'
 import { isInvalidRequest } from './failures.ts'
 
-type OfCardSessions = Pick<Payments, 'openCardSession' | 'findCardSession' | 'closeCardSession'>
+type CardSessionPayments = Pick<Payments, 'openCardSession' | 'findCardSession' | 'closeCardSession'>
 
 /**
  * Stripe Checkout pages on which a customer enters a card and confirms it with the bank. They expire after 24 hours.
  */
-export function cardSessionsAt(stripe: Stripe): OfCardSessions {
+export function cardSessionsAt(stripe: Stripe): CardSessionPayments {
   return {
     async openCardSession({ customerId, returnUrl, language }, key) {
-      const asked = {
+      const params = {
         mode: 'setup',
         customer: customerId,
         allowed_payment_method_types: ['card'],
@@ -20,7 +20,7 @@ export function cardSessionsAt(stripe: Stripe): OfCardSessions {
         success_url: returnUrl,
         locale: language,
       } satisfies Stripe.Checkout.SessionCreateParams
-      const { id, url } = await stripe.checkout.sessions.create(asked, { idempotencyKey: key })
+      const { id, url } = await stripe.checkout.sessions.create(params, { idempotencyKey: key })
       if (!url) throw new Error(`the payment provider returned no URL for ${id}`)
       return { id, url }
     },

@@ -31,7 +31,7 @@ test('remembers only the latest lost requests', async () => {
   for (const key of ['a', 'b', 'a', 'c']) await send(client, key, 500)
 
   for (const key of ['a', 'c']) await expect(send(client, key, 429)).rejects.toThrow('after a lost request')
-  const forgetful = createCarefulClient(2)
-  for (const key of ['a', 'b', 'c']) await send(forgetful, key, 500)
-  expect(await send(forgetful, 'a', 429)).toBe(429)
+  const limited = createCarefulClient(2)
+  for (const key of ['a', 'b', 'c']) await send(limited, key, 500)
+  expect(await send(limited, 'a', 429)).toBe(429)
 })

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 /**
  * Statuses that the provider returns before it checks the idempotency key: they say nothing about an earlier request.
  */
-const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429])
+const REJECTED_BEFORE_KEY: ReadonlySet<number> = new Set([401, 403, 429])
 
 /** Far more keys than can be lost within the seconds that the SDK's retries take. */
 const MAX_LOST = 10_000
@@ -30,7 +30,7 @@ export function createCarefulClient(maxLost = MAX_LOST): Stripe.HttpClient {
     try {
       const response = await send(...request)
       const status = response.getStatusCode()
-      if (lost.has(key) && BEFORE_THE_KEY.has(status)) throw new Error(`HTTP ${status} after a lost request`)
+      if (lost.has(key) && REJECTED_BEFORE_KEY.has(status)) throw new Error(`HTTP ${status} after a lost request`)
       if (isUndecided(status)) remember(key)
       else lost.delete(key)
       return response

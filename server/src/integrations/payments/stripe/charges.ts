@@ -8,13 +8,13 @@ import { idOf, createdSince } from './lists.ts'
 /** The cancellation reason for payments that the portal cancels because their invoice was voided. */
 const ABANDONED = 'abandoned'
 
-type OfCharges = Pick<Payments, 'charge' | 'findCharge' | 'abandonPayment' | 'listCharges'>
+type ChargePayments = Pick<Payments, 'charge' | 'findCharge' | 'abandonPayment' | 'listCharges'>
 
 /** Charges cards, each with a PaymentIntent that is confirmed immediately. */
-export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
+export function chargesAt(stripe: Stripe, log: Logger): ChargePayments {
   const { unknownUnlessOurs, rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
-  const charge: OfCharges['charge'] = async (question, key) => {
+  const charge: ChargePayments['charge'] = async (question, key) => {
     const { paymentIntentId } = question
     try {
       return outcomeOf(await confirmIntent(stripe, question, key))
@@ -60,7 +60,7 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
     async *listCharges(from) {
       for await (const { id, status, amount, amount_refunded, created } of stripe.charges.list(createdSince(from))) {
         if (status !== 'succeeded') continue
-        yield { id, amountCents: amount, refundedCents: amount_refunded, madeAt: new Date(created * 1000) }
+        yield { id, amountCents: amount, refundedCents: amount_refunded, createdAt: new Date(created * 1000) }
       }
     },
   }

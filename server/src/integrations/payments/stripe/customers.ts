@@ -8,13 +8,13 @@ import { explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failu
 /** For example a bank account, which the portal's pages never send. */
 const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard: true }
 
-type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'findCard' | 'detachCard'>
+type CustomerPayments = Pick<Payments, 'createCustomer' | 'attachCard' | 'findCard' | 'detachCard'>
 
 /** The provider's customers and their cards. */
-export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCustomers {
+export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): CustomerPayments {
   const { rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
-  const createCustomer: OfCustomers['createCustomer'] = async ({ customerId, email, name }, key) => {
+  const createCustomer: CustomerPayments['createCustomer'] = async ({ customerId, email, name }, key) => {
     const details = { name, ...(email === null ? {} : { email }), metadata: { customerId } }
     try {
       const { id } = await stripe.customers.create(details, { idempotencyKey: key })
@@ -29,7 +29,7 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
 
   async function setUpCard(card: CardToSetUp, key: string): Promise<AttachOutcome> {
     const { customerId, id, isPhoned } = card
-    const asked = {
+    const params = {
       customer: customerId,
       payment_method: id,
       allowed_payment_method_types: ['card'],
@@ -38,7 +38,7 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
       expand: ['payment_method'],
       ...(isPhoned && { payment_method_options: { card: { moto: true } } }),
     } satisfies Stripe.SetupIntentCreateParams
-    const intent = await stripe.setupIntents.create(asked, { idempotencyKey: key }).catch((error: unknown) => {
+    const intent = await stripe.setupIntents.create(params, { idempotencyKey: key }).catch((error: unknown) => {
       if (!isPhoned || !isInvalidRequest(error) || !error.param?.includes('moto')) throw error
       log.error(
         { reason: error.message },
@@ -64,7 +64,7 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
 
     async attachCard({ customerId, token, isPhoned }, key) {
       try {
-        const id = token.startsWith('tok_') ? await makeCard(stripe, token, key) : token
+        const id = token.startsWith('tok_') ? await createCard(stripe, token, key) : token
         return await setUpCard({ customerId, id, isPhoned: isPhoned && hasMoto }, key)
       } catch (error) {
         // A token that is used up or does not belong to the account is a card that cannot be used.
@@ -97,7 +97,7 @@ interface CardToSetUp {
   readonly isPhoned: boolean
 }
 
-async function makeCard(stripe: Stripe, token: string, key: string): Promise<string> {
+async function createCard(stripe: Stripe, token: string, key: string): Promise<string> {
   const { id } = await stripe.paymentMethods.create(
     { type: 'card', card: { token } },
     { idempotencyKey: `${key}:card` },

@@ -32,7 +32,7 @@ function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
     chargeId: typeof charge === 'string' ? charge : charge.id,
     amountCents: amount,
     state: stateOf(status),
-    madeAt: new Date(created * 1000),
+    createdAt: new Date(created * 1000),
     movedCents: inOrder(moved),
   }
 }

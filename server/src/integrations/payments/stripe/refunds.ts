@@ -38,7 +38,7 @@ export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' 
       for await (const refund of stripe.refunds.list(createdSince(from))) {
         const chargeId = idOf(refund.charge)
         if (chargeId === null) continue
-        yield { ...toProviderRefund(refund), chargeId, madeAt: new Date(refund.created * 1000) }
+        yield { ...toProviderRefund(refund), chargeId, createdAt: new Date(refund.created * 1000) }
       }
     },
   }

@@ -78,7 +78,7 @@ export const checkCardLinks = defineJob({
   payload: z.object({ id: z.uuid().optional() }),
   cron: '*/5 * * * *',
   // Queued when a customer returns from the provider's page.
-  isAskedFor: true,
+  isOnDemand: true,
   async run({ id }, context) {
     const one = id === undefined ? null : await findLink(context.db, id)
     const late = new Date(context.now().getTime() - HOUR_MS)
@@ -120,9 +120,9 @@ async function abandonLink(context: Context, link: CardLink): Promise<void> {
   })
 }
 
-type Locking = Pick<CardLink, 'customerId' | 'requestId'> & Pick<LockedCustomer, 'staff'>
+type LinkToLock = Pick<CardLink, 'customerId' | 'requestId'> & Pick<LockedCustomer, 'staff'>
 
-function lockFor(tx: Tx, link: Locking, { now }: Context) {
+function lockFor(tx: Tx, link: LinkToLock, { now }: Context) {
   const by = { staff: link.staff, system: null, requestId: link.requestId }
   return lockAccount(tx, { id: link.customerId }, { now, by })
 }

@@ -11,16 +11,16 @@ export async function checkReadable(client: pg.Client): Promise<Violation> {
   const examples: string[] = []
   for (const [table, columns] of await columnsByTable(client)) {
     const conditions = columns.map(
-      ({ column, type }) => [column, oddWhen(client.escapeIdentifier(column), type)] as const,
+      ({ column, type }) => [column, unreadableWhen(client.escapeIdentifier(column), type)] as const,
     )
-    const isOdd = conditions.map(([, condition]) => condition).join(' or ')
-    const odd = conditions.map(
+    const anyCondition = conditions.map(([, condition]) => condition).join(' or ')
+    const unreadable = conditions.map(
       ([column, condition]) => `case when ${condition} then ${client.escapeLiteral(column)} end`,
     )
     const { rows } = await client.query<{ checked: string; violations: string; examples: string[] | null }>(
-      `select count(*) as checked, count(*) filter (where ${isOdd}) as violations,
-         (array_agg(array_to_string(array[${odd.join(', ')}], ', ') || ' of ' || ${rowName(client, columns)} )
-           filter (where ${isOdd}))[1:${MAX_EXAMPLES}] as examples
+      `select count(*) as checked, count(*) filter (where ${anyCondition}) as violations,
+         (array_agg(array_to_string(array[${unreadable.join(', ')}], ', ') || ' of ' || ${rowName(client, columns)} )
+           filter (where ${anyCondition}))[1:${MAX_EXAMPLES}] as examples
        from ${client.escapeIdentifier(table)} as row_of_table`,
     )
     checked += Number(rows[0]?.checked ?? 0)
@@ -55,7 +55,7 @@ async function columnsByTable(client: pg.Client): Promise<Map<string, Column[]>>
 }
 
 /** The bounds use PostgreSQL's text format: four-digit years from 1 to 9999 AD. */
-function oddWhen(column: string, type: string): string {
+function unreadableWhen(column: string, type: string): string {
   if (type === 'bigint') return `coalesce(abs(${column}::numeric) >= ${Number.MAX_SAFE_INTEGER}, false)`
   if (type === 'date') return `coalesce(${column} not between '0001-01-01' and '9999-12-30', false)`
   if (type.startsWith('timestamp')) return `coalesce(${column} not between '0001-01-02' and '9999-12-30', false)`

@@ -43,7 +43,7 @@ export async function addComplimentaryDays(
   refuse: (code: 'NotOffered') => Refusal,
 ): Promise<CustomerChange<typeof eventName.complimentaryDaysAdded>> {
   if (rules.areTooMany(locked, durationDays)) throw refuse('NotOffered')
-  const before = rules.liveOf(locked)
+  const before = rules.activeSubscriptionOf(locked)
   const after = rules.addComplimentaryDays(before, durationDays)
   await updateSubscription(locked, before.id, scheduleColumns(after))
   return {
@@ -70,10 +70,10 @@ export async function withdrawComplimentaryDays(
 ): Promise<void> {
   const { account, today } = locked
   if (whyNot('addComplimentaryDays', account.facts) !== null) throw refuse()
-  const live = rules.liveOf(locked)
-  const isAsLeft = live.nextInvoiceDate === after.nextInvoiceDate && live.anchor === after.anchor
+  const live = rules.activeSubscriptionOf(locked)
+  const isUnchanged = live.nextInvoiceDate === after.nextInvoiceDate && live.anchor === after.anchor
   // With an earlier date the next invoice would already be due.
-  if (!isAsLeft || before.nextInvoiceDate <= today) throw refuse()
+  if (!isUnchanged || before.nextInvoiceDate <= today) throw refuse()
   await updateSubscription(locked, live.id, scheduleColumns({ plan: live.plan, ...before }))
   const facts = { days: durationDays, nextInvoiceDate: before.nextInvoiceDate }
   await recordEvents(locked, [

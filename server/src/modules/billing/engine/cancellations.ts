@@ -18,7 +18,7 @@ import {
 import { settleInvoice } from '../queries/invoices.ts'
 import { bookReversal } from '../queries/ledger.ts'
 import { updateSubscription } from '../queries/subscriptions.ts'
-import { endDate, hasTakenEffect, isBehind, liveOf } from '../rules.ts'
+import { endDate, hasTakenEffect, isBehind, activeSubscriptionOf } from '../rules.ts'
 import { endingDetails } from '../texts.ts'
 
 /** Schedules a cancellation for the last invoiced day, provided that day is certain. */
@@ -27,7 +27,7 @@ export async function scheduleCancellation(
   refuse: (code: 'NotPaid') => Refusal,
 ): Promise<CustomerChange<typeof eventName.cancellationScheduled>> {
   if (isBehind(locked)) throw refuse('NotPaid')
-  const subscription = liveOf(locked)
+  const subscription = activeSubscriptionOf(locked)
   const cancelOn = endDate(subscription)
   await updateSubscription(locked, subscription.id, { cancel_on: cancelOn })
   return {
@@ -43,14 +43,14 @@ export async function withdrawCancellation(
   refuse: (code: 'NotOffered') => Refusal,
 ): Promise<CustomerChange<typeof eventName.cancellationWithdrawn>> {
   if (hasTakenEffect(locked)) throw refuse('NotOffered')
-  const { id, cancelOn } = liveOf(locked)
+  const { id, cancelOn } = activeSubscriptionOf(locked)
   await updateSubscription(locked, id, { cancel_on: null })
   return { facts: {}, before: { cancelOn }, after: { cancelOn: null } }
 }
 
 /** Ends a subscription whose `cancelOn` day has passed. */
 export async function endAsScheduled(locked: LockedCustomer): Promise<void> {
-  const { cancelOn } = liveOf(locked)
+  const { cancelOn } = activeSubscriptionOf(locked)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
   const { details = '', facts, ...change } = await endSubscription(locked, cancelOn)
   await recordEvents(locked, [eventName.subscriptionEnded, details, facts])
@@ -67,7 +67,7 @@ export async function endSubscription(
   lastDay: CalendarDay,
   { amountCents: refundedCents, reversedCents } = { amountCents: 0, reversedCents: 0 },
 ): Promise<CustomerChange<typeof eventName.subscriptionEnded>> {
-  const subscription = liveOf(locked)
+  const subscription = activeSubscriptionOf(locked)
   const { nextInvoiceDate, cancelOn } = subscription
   const { id, openInvoice, facts, balanceCents } = locked.account
   const voidedCents = openInvoice === null ? 0 : await voidInvoice(locked, openInvoice)

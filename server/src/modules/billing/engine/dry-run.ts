@@ -87,9 +87,9 @@ export async function simulateUpgrade(locked: LockedCustomer, plan: PlanType, id
 async function simulateCharge(locked: LockedCustomer, collected: Collected): Promise<void> {
   if (collected.isDone) return
   const { operation } = collected
-  const asked = await reloadAccount(locked)
-  const { result } = await settleAttempt(asked, operation, simulatedCharge(operation.id))
-  await closeOperation(asked, operation.id, result)
+  const reloaded = await reloadAccount(locked)
+  const { result } = await settleAttempt(reloaded, operation, simulatedCharge(operation.id))
+  await closeOperation(reloaded, operation.id, result)
 }
 
 function simulatedCard(id: string, { account }: LockedCustomer) {

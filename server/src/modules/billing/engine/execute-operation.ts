@@ -45,8 +45,8 @@ async function callAndSettle<Outcome extends { readonly state: string; readonly 
     return { state: 'unknown' } as const
   })
   // An earlier attempt ended without a response, so its request may have been processed.
-  const isUnsure = 'isUnprocessed' in outcome && outcome.isUnprocessed && timesAsked > 1
-  if (outcome.state === 'unknown' || isUnsure) {
+  const isUncertain = 'isUnprocessed' in outcome && outcome.isUnprocessed && timesAsked > 1
+  if (outcome.state === 'unknown' || isUncertain) {
     await scheduleAttempt(context, operation)
     return null
   }

@@ -18,7 +18,14 @@ import { settleInvoice, updateInvoice } from '../queries/invoices.ts'
 import { type Collected, type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookPayment, findAttempt, insertAttempt, updateAttempt } from '../queries/payments.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import { amountDue, endDate, haveIdempotencyKeysExpired, liveOf, nextAttemptOn, restartedBy } from '../rules.ts'
+import {
+  amountDue,
+  endDate,
+  areIdempotencyKeysExpired,
+  activeSubscriptionOf,
+  nextAttemptOn,
+  restartedBy,
+} from '../rules.ts'
 
 /**
  * Collects the customer's open invoice: from credit if that suffices; otherwise it opens an attempt to charge the card,
@@ -39,7 +46,7 @@ export async function collectOpenInvoice(locked: LockedCustomer, operationId: st
   const number = openInvoice.attempts + 1
   // The settlement decides on the next attempt.
   await updateInvoice(locked, openInvoice.id, { next_attempt_on: null })
-  await updateSubscription(locked, liveOf(locked).id, { payment_attempt_count: number })
+  await updateSubscription(locked, activeSubscriptionOf(locked).id, { payment_attempt_count: number })
   const attempt = { invoiceId: openInvoice.id, number, amountCents: dueCents, cardId: card.id }
   return { isDone: false, operation: await openAttempt(locked, operationId, attempt) }
 }
@@ -66,7 +73,7 @@ export async function stopRetries(locked: LockedCustomer, invoice: OpenInvoice, 
 
 export async function sendAttempt(operation: Operation, context: Context): Promise<ChargeOutcome> {
   const attempt = await findAttempt(context.db, operation.attemptId)
-  if (haveIdempotencyKeysExpired(operation, context.now())) {
+  if (areIdempotencyKeysExpired(operation, context.now())) {
     const found = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
     if (found !== null) return found
   }
@@ -157,7 +164,7 @@ async function payFromCredit(locked: LockedCustomer, invoice: { id: number; numb
 
 /** Ends the attempts of a paid invoice. A payment after the last attempt buys a full period from its day on. */
 async function endAttempts(locked: LockedCustomer, paidOn: CalendarDay): Promise<EventEntry[]> {
-  const { id, cancelOn } = liveOf(locked)
+  const { id, cancelOn } = activeSubscriptionOf(locked)
   const restarted = restartedBy(locked, paidOn)
   if (restarted === null) {
     await updateSubscription(locked, id, { payment_attempt_count: 0 })

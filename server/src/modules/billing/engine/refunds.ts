@@ -24,8 +24,8 @@ import {
 } from '../../customers/public.ts'
 import { releaseRefund } from '../../money-limits/public.ts'
 import { type Operation, openOperation, type Settlement } from '../queries/operations.ts'
-import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
-import { haveIdempotencyKeysExpired, refundRefusal } from '../rules.ts'
+import { bookRefund, findRequestedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
+import { areIdempotencyKeysExpired, refundRefusal } from '../rules.ts'
 import { endSubscription } from './cancellations.ts'
 
 const cancelling = cancellationCalls.endAndRefundPremiumSubscription
@@ -67,8 +67,8 @@ export async function openPaymentRefund(
 }
 
 export async function sendRefund(operation: Operation, { db, payments, now }: Context): Promise<RefundOutcome> {
-  const { chargeId, amountCents, reasonCode } = await findAskedRefund(db, operation.refundId)
-  if (haveIdempotencyKeysExpired(operation, now())) {
+  const { chargeId, amountCents, reasonCode } = await findRequestedRefund(db, operation.refundId)
+  if (areIdempotencyKeysExpired(operation, now())) {
     const made = (await payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
     if (made?.state === 'failed') return { state: 'refused', code: 'failed' }
     if (made) return { state: made.state, refundId: made.id }

@@ -24,7 +24,7 @@ import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
  * automatically.
  */
 export async function renew(locked: LockedCustomer, operationId: string | null): Promise<Collected> {
-  const subscription = rules.liveOf(locked)
+  const subscription = rules.activeSubscriptionOf(locked)
   const { card, isCollectedAutomatically, balanceCents: before } = locked.account
   const { totalCents, balanceCents, dueCents } = rules.invoiceOf(subscription, before)
   const isPaid = dueCents === 0

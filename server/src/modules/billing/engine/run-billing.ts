@@ -12,7 +12,7 @@ import {
 } from '../../customers/public.ts'
 import { type HeldStep, putOnHold } from '../problems/queries.ts'
 import {
-  type Due,
+  type DueRow,
   type ListDue,
   listDueAttempts,
   listDueEndings,
@@ -65,7 +65,7 @@ export async function runBilling(context: Context): Promise<BillingRun> {
 type Outcome = 'nothing' | 'done' | Operation
 
 /** The number of customers processed and the number skipped for now. */
-interface Walked {
+interface Processed {
   done: number
   left: number
 }
@@ -109,20 +109,20 @@ function outcomeOf(collected: Collected): Outcome {
 }
 
 /** Processes everything due once, several customers concurrently, each in a separate transaction. */
-async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: Work): Promise<Walked> {
+async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: Work): Promise<Processed> {
   const today = easternDay(context.now())
-  const walked = { done: 0, left: 0 }
-  let last: Due | null = null
+  const counts = { done: 0, left: 0 }
+  let last: DueRow | null = null
   for (;;) {
-    const batch: Due[] = await list(context.db, today, last)
-    if (batch.length === 0 || context.stopping.aborted) return walked
+    const batch: DueRow[] = await list(context.db, today, last)
+    if (batch.length === 0 || context.stopping.aborted) return counts
     last = batch.at(-1) ?? null
     const waiting = batch.values()
     const worker = async () => {
       for (const { customerId } of waiting) {
         if (context.stopping.aborted) return
-        const cameTo = await workOn(context, job, customerId, work)
-        if (cameTo !== 'nothing') walked[cameTo] += 1
+        const result = await processCustomer(context, job, customerId, work)
+        if (result !== 'nothing') counts[result] += 1
       }
     }
     await Promise.all(Array.from({ length: context.config.payments.renewalsAtOnce }, worker))
@@ -130,12 +130,12 @@ async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: 
 }
 
 /** Processes one customer. On failure, puts the customer's billing on hold and continues with the others. */
-async function workOn(
+async function processCustomer(
   context: Context,
   job: HeldStep,
   customerId: number,
   work: Work,
-): Promise<keyof Walked | 'nothing'> {
+): Promise<keyof Processed | 'nothing'> {
   const by = { staff: null, requestId: null }
   try {
     const outcome = await context.db.transaction().execute(async (tx) => {

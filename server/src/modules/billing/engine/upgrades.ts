@@ -13,7 +13,7 @@ import { type Operation, openOperation, type Settlement } from '../queries/opera
 import { bookPayment, insertAttempt } from '../queries/payments.ts'
 import { findPlan } from '../queries/plans.ts'
 import { insertSubscription } from '../queries/subscriptions.ts'
-import { amountDue, haveIdempotencyKeysExpired, startSchedule, totalOf } from '../rules.ts'
+import { amountDue, areIdempotencyKeysExpired, startSchedule, totalOf } from '../rules.ts'
 import {
   type Attached,
   attachAtProvider,
@@ -81,7 +81,7 @@ export async function sendUpgrade(operation: Operation, context: Context): Promi
 }
 
 async function sendCharge(operation: Operation, context: Context, amountCents: number, card: Attached) {
-  if (haveIdempotencyKeysExpired(operation, context.now())) {
+  if (areIdempotencyKeysExpired(operation, context.now())) {
     const found = await context.payments.findCharge(card.providerCustomerId, operation.id)
     if (found !== null) return found
   }

@@ -68,7 +68,7 @@ export function describeInvoice(facts: InvoiceFacts, seller: Seller): InvoiceTex
 
 function linesOf(facts: InvoiceFacts, language: Language): Line[] {
   const text = translations[language]
-  const { carriedCents, adjustments, dueCents, givenBack, balanceCents } = settle(facts)
+  const { carriedCents, adjustments, dueCents, refunded, balanceCents } = settle(facts)
   const on = (at: Date) => dateText(easternDay(at), language)
   const line = (label: string, cents: number, isSum = false): Line => ({ label, value: formatCents(cents), isSum })
   const coupon = facts.coupon === null ? text.coupon : `${text.coupon} ${facts.coupon}`
@@ -83,7 +83,7 @@ function linesOf(facts: InvoiceFacts, language: Language): Line[] {
       line(`${text.paidWith} ${cardText(brand, last4)} (${on(at)})`, -amountCents),
     ),
     ...(facts.status === 'paid' && facts.payments.length === 0 ? [{ label: text.fromCredit, value: '' }] : []),
-    ...givenBack.map(({ type, amountCents, at }) => line(`${text.givenBack[type] ?? type} (${on(at)})`, -amountCents)),
+    ...refunded.map(({ type, amountCents, at }) => line(`${text.refunded[type] ?? type} (${on(at)})`, -amountCents)),
     line(balanceCents === 0 ? text.balance : balanceCents > 0 ? text.credit : text.owed, Math.abs(balanceCents), true),
   ]
 }

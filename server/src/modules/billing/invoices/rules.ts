@@ -52,7 +52,7 @@ export interface Statement {
   /** The amount due by card. */
   readonly dueCents: number
   /** Refunds, reversals and chargebacks. */
-  readonly givenBack: readonly Pick<Entry, 'type' | 'amountCents' | 'at'>[]
+  readonly refunded: readonly Pick<Entry, 'type' | 'amountCents' | 'at'>[]
   /** The resulting balance. */
   readonly balanceCents: number
 }
@@ -69,7 +69,7 @@ export function settle({ ledger, settledAt, totalCents }: InvoiceFacts): Stateme
     carriedCents,
     adjustments,
     dueCents: amountDue(beforeCents - totalCents),
-    givenBack: own.filter(({ type }) => type !== 'invoice' && type !== 'payment'),
+    refunded: own.filter(({ type }) => type !== 'invoice' && type !== 'payment'),
     balanceCents: beforeCents + sum(own),
   }
 }

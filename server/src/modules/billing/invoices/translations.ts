@@ -16,7 +16,7 @@ interface Translation {
   readonly due: string
   readonly paidWith: string
   readonly fromCredit: string
-  readonly givenBack: Readonly<Record<string, string>>
+  readonly refunded: Readonly<Record<string, string>>
   readonly credit: string
   readonly owed: string
   readonly balance: string
@@ -40,7 +40,7 @@ export const translations: Readonly<Record<Language, Translation>> = {
     due: 'Amount due',
     paidWith: 'Paid with',
     fromCredit: 'No card payment was required',
-    givenBack: {
+    refunded: {
       refund: 'Refunded',
       refund_failed: 'Failed refund',
       reversal: 'Removed from invoice',
@@ -68,7 +68,7 @@ export const translations: Readonly<Record<Language, Translation>> = {
     due: 'Importe a pagar',
     paidWith: 'Pagado con',
     fromCredit: 'No quedó nada por pagar con tarjeta',
-    givenBack: {
+    refunded: {
       refund: 'Reembolsado',
       refund_failed: 'Reembolso fallido',
       reversal: 'Descontado de la factura',

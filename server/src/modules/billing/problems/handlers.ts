@@ -31,9 +31,9 @@ export const billingProblemsHandlers = {
   async askProviderAgain({ input, staff, requestId, refuse }, { transaction, now }) {
     await transaction(async (tx) => {
       const at = now()
-      const asked = await scheduleRetry(tx, input.id, at)
-      if (!asked) throw refuse('PaymentSettled')
-      const { customerId, kind } = asked
+      const scheduled = await scheduleRetry(tx, input.id, at)
+      if (!scheduled) throw refuse('PaymentSettled')
+      const { customerId, kind } = scheduled
       const after = { operation: input.id, kind }
       await record(tx, { staff, action: 'ask-provider-again', at, requestId, customerId, after })
     })

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /** The cursor of a walk through due rows: the last row processed. */
-export interface Due {
+export interface DueRow {
   readonly customerId: number
   readonly day: CalendarDay
   readonly id: number
 }
 
 /** Returns the next batch of due rows, earliest days first. */
-export type ListDue = (db: Db, today: CalendarDay, after: Due | null) => Promise<Due[]>
+export type ListDue = (db: Db, today: CalendarDay, after: DueRow | null) => Promise<DueRow[]>
 
 const BATCH_SIZE = 500
 const FROM_THE_BEGINNING = { day: '0001-01-01', id: 0 }
@@ -50,7 +50,7 @@ export const listDueExpiries = listDue({
   unlessHeldBy: 'endings',
 })
 
-interface DueWalk {
+interface DueQuery {
   /** Aliased as `due` in the condition. */
   readonly table: 'customers' | 'invoices' | 'subscriptions'
   /** The column with the customer's ID, by default `customer_id`. */
@@ -62,11 +62,11 @@ interface DueWalk {
 }
 
 /** Excludes customers with a pending provider call or with billing on hold. */
-function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: DueWalk): ListDue {
+function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: DueQuery): ListDue {
   const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
   return async (db, today, after) => {
     const last = after ?? FROM_THE_BEGINNING
-    const { rows } = await sql<Due>`
+    const { rows } = await sql<DueRow>`
       select ${customer} as "customerId", ${dueOn} as day, due.id
       from ${sql.table(table)} due
       where ${isDue(today)} and (${dueOn}, due.id) > (${last.day}, ${last.id})

@@ -64,7 +64,7 @@ export async function bookFailedRefund(
 }
 
 /** Returns the refund as requested from the provider. */
-export async function findAskedRefund(db: Db, refundId: number | null) {
+export async function findRequestedRefund(db: Db, refundId: number | null) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')

@@ -31,15 +31,17 @@ interface Booking {
 /** Updates one dispute cycle of a chargeback to the provider's state. Existing ledger entries stay. */
 export async function bookCycle(locked: LockedCustomer, disputed: Disputed, booking: Booking): Promise<void> {
   const { cycle, known } = booking
-  const isTaken = cycle.isWithdrawn && !known?.withdrawnAt
-  const isGivenBack = cycle.isReinstated && !known?.reinstatedAt
-  if (known !== null && !isTaken && !isGivenBack && known.state === cycle.state) return
+  const isWithdrawal = cycle.isWithdrawn && !known?.withdrawnAt
+  const isReinstatement = cycle.isReinstated && !known?.reinstatedAt
+  if (known !== null && !isWithdrawal && !isReinstatement && known.state === cycle.state) return
 
-  const amountCents = known === null || isTaken ? cycle.amountCents : known.amountCents
-  const source = { dispute_id: await storeCycle(locked, disputed, { ...booking, amountCents, isTaken, isGivenBack }) }
+  const amountCents = known === null || isWithdrawal ? cycle.amountCents : known.amountCents
+  const source = {
+    dispute_id: await storeCycle(locked, disputed, { ...booking, amountCents, isWithdrawal, isReinstatement }),
+  }
   const { brand, last4, invoiceNumber: number } = disputed
   const entries: Entry[] = [
-    ...(isTaken
+    ...(isWithdrawal
       ? [
           {
             type: 'dispute',
@@ -49,7 +51,7 @@ export async function bookCycle(locked: LockedCustomer, disputed: Disputed, book
           } as const,
         ]
       : []),
-    ...(isGivenBack
+    ...(isReinstatement
       ? [
           {
             type: 'dispute_reversal',
@@ -81,23 +83,23 @@ export async function bookCycle(locked: LockedCustomer, disputed: Disputed, book
 
 interface Stored extends Booking {
   readonly amountCents: number
-  readonly isTaken: boolean
-  readonly isGivenBack: boolean
+  readonly isWithdrawal: boolean
+  readonly isReinstatement: boolean
 }
 
 /** Returns the ID of the dispute cycle. */
 async function storeCycle(
   locked: LockedCustomer,
   { paymentId, providerDisputeId }: Disputed,
-  { cycle, number, known, amountCents, isTaken, isGivenBack }: Stored,
+  { cycle, number, known, amountCents, isWithdrawal, isReinstatement }: Stored,
 ): Promise<number> {
   const { at } = locked
   const columns = {
     amount_cents: amountCents,
     state: cycle.state,
     ...(known?.state === cycle.state ? {} : { closed_at: cycle.state === 'open' ? null : at }),
-    ...(isTaken && { withdrawn_at: at }),
-    ...(isGivenBack && { reinstated_at: at }),
+    ...(isWithdrawal && { withdrawn_at: at }),
+    ...(isReinstatement && { reinstated_at: at }),
   }
   if (known === null) {
     const about = { payment_id: paymentId, provider_dispute_id: providerDisputeId, round: number }

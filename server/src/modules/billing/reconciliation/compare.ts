@@ -20,7 +20,7 @@ export async function compareCharges(context: Context, { from, until }: Span): P
   // Starts slightly earlier than our own payments, because clocks differ.
   for await (const batch of inBatches(context, context.payments.listCharges(new Date(from.getTime() - HOUR_MS)))) {
     for (const { id } of batch) seen.add(id)
-    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    const settled = batch.filter(({ createdAt }) => createdAt < until)
     errors.push(...(await compare(context, settled)))
   }
   for (const ours of await listPaymentsBetween(context.db, from, until)) {
@@ -55,7 +55,7 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
   const errors: unknown[] = []
   for await (const batch of inBatches(context, context.payments.listAllRefunds(from))) {
     for (const { id } of batch) seen.add(id)
-    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    const settled = batch.filter(({ createdAt }) => createdAt < until)
     const ids = settled.map(({ id }) => id)
     const known = await listRefundStates(context.db, ids)
     // A refund that failed before it was booked has moved no money.
@@ -78,13 +78,15 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
 export async function compareDisputes(context: Context, { from, until }: Span): Promise<unknown[]> {
   const errors: unknown[] = []
   for await (const batch of inBatches(context, context.payments.listDisputes(from))) {
-    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    const settled = batch.filter(({ createdAt }) => createdAt < until)
     const ids = settled.map(({ id }) => id)
     const known = await listCycles(context.db, ids)
     const differing = settled.filter((dispute) => differsFromBooks(dispute, known.get(dispute.id) ?? []))
-    const madeAt = new Map(differing.map((dispute) => [dispute.id, dispute.madeAt]))
+    const createdAt = new Map(differing.map((dispute) => [dispute.id, dispute.createdAt]))
     errors.push(
-      ...(await runForEach(context, madeAt.keys(), (id) => reconcileDispute(context, id, madeAt.get(id) ?? from))),
+      ...(await runForEach(context, createdAt.keys(), (id) =>
+        reconcileDispute(context, id, createdAt.get(id) ?? from),
+      )),
     )
   }
   return errors

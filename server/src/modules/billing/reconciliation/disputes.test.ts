@@ -23,10 +23,10 @@ afterEach(async () => {
 async function hasPaid() {
   const { email, token } = await billing.hasPremium()
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
-  return { email, token, chargeId, ...disputing(chargeId) }
+  return { email, token, chargeId, ...disputeAt(chargeId) }
 }
 
-function disputing(chargeId: string) {
+function disputeAt(chargeId: string) {
   let id = ''
   /** Changes the chargeback and sends it to the portal. */
   const dispute = async (state: ProviderDispute['state'], cents?: number, amountCents = 1499) => {

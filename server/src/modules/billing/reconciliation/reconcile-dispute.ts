@@ -18,15 +18,15 @@ const AMOUNT_MISMATCH = 'Chargeback amount does not match the ledger.'
  */
 export async function reconcileDispute(context: Context, id: string, reportedAt: Date): Promise<void> {
   // An outdated response must not undo a later one, so it is requested once more.
-  const looked =
+  const booked =
     (await bookCurrentState(context, id, { reportedAt, mayGoBack: false })) ??
     (await bookCurrentState(context, id, { reportedAt, mayGoBack: true }))
-  if (!looked?.finding) return
-  const { customerId, finding, amountCents } = looked
+  if (!booked?.finding) return
+  const { customerId, finding, amountCents } = booked
   await recordDiscrepancy(context, { customerId, providerId: id, finding, amountCents })
 }
 
-interface Looked {
+interface Booked {
   readonly customerId: number | null
   /** The discrepancy; null if there is none. */
   readonly finding: string | null
@@ -39,7 +39,7 @@ async function bookCurrentState(
   context: Context,
   id: string,
   { reportedAt, mayGoBack }: { readonly reportedAt: Date; readonly mayGoBack: boolean },
-): Promise<Looked | null> {
+): Promise<Booked | null> {
   const dispute = await context.payments.findDispute(id)
   if (dispute === null)
     return { customerId: null, amountCents: null, finding: 'Chargeback not found at the payment provider.' }
@@ -55,11 +55,11 @@ async function bookCurrentState(
     const locked = await lockAccount(tx, { id: customerId }, { now: context.now, by })
     if (!locked) return { customerId, amountCents, finding: null }
     const known = (await listCycles(tx, [id])).get(id) ?? []
-    const { cycles, isOdd } = cyclesOf(dispute)
+    const { cycles, isMismatch } = cyclesOf(dispute)
     if (!mayGoBack && known.some((each, index) => isBehind(cycles[index], each))) return null
     if (known.length === 0 && isLossless(dispute)) return { customerId, amountCents, finding: NO_FUNDS_WITHDRAWN }
     const finding = await bookCycles(locked, { ...payment, providerDisputeId: id }, { cycles, known })
-    return { customerId, amountCents, finding: isOdd ? AMOUNT_MISMATCH : finding }
+    return { customerId, amountCents, finding: isMismatch ? AMOUNT_MISMATCH : finding }
   })
 }
 
@@ -72,17 +72,17 @@ async function bookCycles(
     await bookCycle(locked, disputed, { cycle, number: index + 1, known: known[index] ?? null })
   }
   // After all cycles, because reinstated money may have been withdrawn again.
-  const isGivenBack = cycles.some((cycle, index) => cycle.isReinstated && !known[index]?.reinstatedAt)
-  if (isGivenBack) await payIfCovered(locked)
+  const isReinstatement = cycles.some((cycle, index) => cycle.isReinstated && !known[index]?.reinstatedAt)
+  if (isReinstatement) await payIfCovered(locked)
   const isOther = known.some((each, index) => differsInAmount(each, cycles[index]))
   if (isOther) return AMOUNT_MISMATCH
-  const took = cycles.some((cycle, index) => cycle.isWithdrawn && !known[index]?.withdrawnAt)
-  if (!took || (await findLeft(locked, disputed.paymentId)) >= 0) return null
+  const isWithdrawal = cycles.some((cycle, index) => cycle.isWithdrawn && !known[index]?.withdrawnAt)
+  if (!isWithdrawal || (await findRemainingCents(locked, disputed.paymentId)) >= 0) return null
   return 'Chargeback exceeds the remaining payment amount.'
 }
 
 /** Returns the part of a payment that was neither refunded nor charged back; negative if the provider withdrew more. */
-async function findLeft(locked: LockedCustomer, paymentId: number): Promise<number> {
+async function findRemainingCents(locked: LockedCustomer, paymentId: number): Promise<number> {
   const { paymentCents, refundedCents } = await findRefundFacts(locked.tx, paymentId)
   return paymentCents - refundedCents - (await sumChargedBack(locked, paymentId))
 }

@@ -20,7 +20,7 @@ import { syncRefunds } from '../engine/refunds.ts'
 import { recordDiscrepancy } from '../problems/queries.ts'
 import { isOperationId, isOperationOpen } from '../queries/operations.ts'
 import { findPaymentOf } from '../queries/payments.ts'
-import { bookFailedRefund, bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
+import { bookFailedRefund, bookRefund, findRequestedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
 import { findRefundOf } from './queries.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
 export const reconcileCharge = defineJob({
   ...syncRefunds,
   async run({ refundId }, context) {
-    const { chargeId } = await findAskedRefund(context.db, refundId)
+    const { chargeId } = await findRequestedRefund(context.db, refundId)
     await reconcileRefunds(context, chargeId)
   },
 })

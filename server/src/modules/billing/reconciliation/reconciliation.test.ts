@@ -66,7 +66,7 @@ test('continues from the last completed run, regardless of its age', async () =>
   await billing.hasPremium()
   billing.payments.charges.splice(-1, 1, { ...required(billing.payments.charges.at(-1)), chargeId: 'ch_of_the_gap' })
   billing.clock.advance(10 * DAY_MS)
-  billing.payments.disputeCharge('ch_unreadable', { id: 'dp_unreadable', madeAt: billing.context.now() })
+  billing.payments.disputeCharge('ch_unreadable', { id: 'dp_unreadable', createdAt: billing.context.now() })
   billing.clock.advance(2 * HOUR_MS)
   billing.payments.failDisputes = true
   await expect(reconcilePayments(billing.context)).rejects.toThrow('could not be compared')

@@ -17,21 +17,21 @@ export interface DisputeCycle {
  */
 export function cyclesOf({ state, amountCents, movedCents }: ProviderDispute): {
   cycles: DisputeCycle[]
-  isOdd: boolean
+  isMismatch: boolean
 } {
   const cycles: { amountCents: number; isReinstated: boolean }[] = []
-  let isOdd = false
+  let isMismatch = false
   for (const cents of movedCents) {
     const taken = cycles.findLast((cycle) => !cycle.isReinstated)
     if (cents < 0) cycles.push({ amountCents: -cents, isReinstated: false })
     else if (taken?.amountCents === cents) taken.isReinstated = true
-    else isOdd = true
+    else isMismatch = true
   }
   const isWithdrawn = cycles.length > 0
   if (!isWithdrawn) cycles.push({ amountCents, isReinstated: false })
   const now = state === 'inquiry' ? 'prevented' : state
   return {
-    isOdd,
+    isMismatch,
     cycles: cycles.map((cycle, index) => ({
       ...cycle,
       isWithdrawn,
@@ -71,9 +71,9 @@ export function differsInAmount(known: BookedCycle, cycle: DisputeCycle | undefi
 
 /** Whether a chargeback differs from our books. */
 export function differsFromBooks(dispute: ProviderDispute, known: readonly BookedCycle[]): boolean {
-  const { cycles, isOdd } = cyclesOf(dispute)
+  const { cycles, isMismatch } = cyclesOf(dispute)
   if (known.length === 0 && isLossless(dispute)) return false
-  return isOdd || cycles.length !== known.length || cycles.some((cycle, index) => !isSame(cycle, known[index]))
+  return isMismatch || cycles.length !== known.length || cycles.some((cycle, index) => !isSame(cycle, known[index]))
 }
 
 function isSame(cycle: DisputeCycle, known: BookedCycle | undefined): boolean {

@@ -34,26 +34,26 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
 /** Handles a card removed in the provider's dashboard, which can no longer be charged. Ignores our own removals. */
 export async function handleRemovedCard(context: Context, paymentMethodId: string): Promise<void> {
   const kept = await findCard(context.db, paymentMethodId)
-  if (kept) await forget(context, kept.customerId, { paymentMethodId })
+  if (kept) await removeReference(context, kept.customerId, { paymentMethodId })
 }
 
 /** Handles a customer and card deleted in the provider's dashboard. The next card creates a new provider customer. */
 export async function handleDeletedCustomer(context: Context, providerCustomerId: string): Promise<void> {
   const customerId = await findCustomerOf(context.db, providerCustomerId)
-  if (customerId !== null) await forget(context, customerId, { providerCustomerId })
+  if (customerId !== null) await removeReference(context, customerId, { providerCustomerId })
 }
 
-type Lost = { readonly paymentMethodId: string } | { readonly providerCustomerId: string }
+type LostReference = { readonly paymentMethodId: string } | { readonly providerCustomerId: string }
 
-async function forget({ db, now }: Context, customerId: number, lost: Lost): Promise<void> {
+async function removeReference({ db, now }: Context, customerId: number, reference: LostReference): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, { id: customerId }, { now, by })
-    if (!locked || !isStillCurrent(locked, lost)) return
+    if (!locked || !isStillCurrent(locked, reference)) return
     const { id, card, providerCustomerId, openOperationId } = locked.account
     // The pending operation needs both; the event is retried after it.
     if (openOperationId !== null) throw new Error(`customer ${customerId} is being charged`)
     const held = card && cardText(card.brand, card.last4)
-    const isDeleted = 'providerCustomerId' in lost
+    const isDeleted = 'providerCustomerId' in reference
     if (isDeleted) await updateCustomer(tx, id, { provider_customer_id: null })
     if (card !== null) await updateCard(locked, card.id, { removed_at: locked.at })
     if (card !== null) {
@@ -67,8 +67,8 @@ async function forget({ db, now }: Context, customerId: number, lost: Lost): Pro
   })
 }
 
-function isStillCurrent({ account }: LockedCustomer, lost: Lost): boolean {
-  return 'providerCustomerId' in lost
-    ? account.providerCustomerId === lost.providerCustomerId
-    : account.card?.paymentMethodId === lost.paymentMethodId
+function isStillCurrent({ account }: LockedCustomer, reference: LostReference): boolean {
+  return 'providerCustomerId' in reference
+    ? account.providerCustomerId === reference.providerCustomerId
+    : account.card?.paymentMethodId === reference.paymentMethodId
 }

@@ -45,17 +45,17 @@ test('lists tags and values by name, including disabled ones', async () => {
 })
 
 test('returns an error to the second of two concurrent creations of the same tag or value', async () => {
-  const responses = async (send: () => Promise<{ status: number; text: string }>) =>
+  const collectResponses = async (send: () => Promise<{ status: number; text: string }>) =>
     (await Promise.all([send(), send(), send()])).map(({ status, text }) => `${status} ${text}`).toSorted()
 
   const tag = { code: 'MOOD', name: 'Mood' }
-  expect(await responses(() => operations.send(createChannelTag, tag))).toEqual([
+  expect(await collectResponses(() => operations.send(createChannelTag, tag))).toEqual([
     '200 ',
     '409 ChannelTagExists',
     '409 ChannelTagExists',
   ])
   const value = { code: 'CALM', name: 'Calm', channelTagCode: 'MOOD' }
-  expect(await responses(() => operations.send(createChannelTagValue, value))).toEqual([
+  expect(await collectResponses(() => operations.send(createChannelTagValue, value))).toEqual([
     '200 ',
     '409 ChannelTagValueExists',
     '409 ChannelTagValueExists',

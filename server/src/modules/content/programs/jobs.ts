@@ -57,7 +57,7 @@ const refreshAllProgramGuides = defineJob({
 
 async function refreshInTurn(context: Context, stationIds: readonly string[], reader: GuideReader): Promise<void> {
   let unreachable = 0
-  let down: EndedRefresh | null = null
+  let unavailable: EndedRefresh | null = null
   for (const stationId of stationIds) {
     // The next attempt skips finished stations.
     throwIfStopped(context)
@@ -65,17 +65,17 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
     const { id, isNew, staffId } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
     // A user has just requested this one. Without a user, an earlier attempt started it and its worker died.
     if (!isNew && staffId !== null) continue
-    if (down) {
-      await endRefresh(context.db, id, down, context.now())
+    if (unavailable) {
+      await endRefresh(context.db, id, unavailable, context.now())
       continue
     }
     const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reader)
     unreachable = ended.problem === 'Unreachable' ? unreachable + 1 : 0
-    const isForAll = ended.problem !== null && ANSWERED_FOR_ALL.has(ended.problem)
-    if (isForAll || unreachable >= MAX_UNREACHABLE) down = ended
+    const isForAll = ended.problem !== null && AFFECTS_ALL_STATIONS.has(ended.problem)
+    if (isForAll || unreachable >= MAX_UNREACHABLE) unavailable = ended
   }
 }
 
-const ANSWERED_FOR_ALL: ReadonlySet<string> = new Set(['KeyRefused', 'QuotaUsedUp', 'NoSource'])
+const AFFECTS_ALL_STATIONS: ReadonlySet<string> = new Set(['KeyRefused', 'QuotaUsedUp', 'NoSource'])
 
 export const programsJobs = [refreshProgramGuide, refreshAllProgramGuides]

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../events/public.ts'
 import { listTimes, lockStation, replaceGuide } from './queries.ts'
 import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, recordProgress } from './refresh-queries.ts'
-import { interruptedSince, judgeGuide } from './rules.ts'
+import { interruptedSince, checkGuide } from './rules.ts'
 
-interface Wanted {
+interface RefreshRequest {
   readonly stationId: string
   /** Null for the nightly refresh. */
   readonly staffId: number | null
@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /** Starts a refresh of a station's guide, or joins the running one. */
-export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: Wanted) {
+export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: RefreshRequest) {
   const at = now()
   await endInterrupted(tx, interruptedSince(at), at)
   return beginRefresh(tx, { id: newId(), ...wanted }, at)
@@ -66,7 +66,7 @@ async function store(
   return db.transaction().execute(async (tx) => {
     await lockStation(tx, stationId)
     const at = now()
-    const { problem, before } = judgeGuide(await listTimes(tx, stationId, at), programs, at)
+    const { problem, before } = checkGuide(await listTimes(tx, stationId, at), programs, at)
     const isRefused = problem !== null && !acceptsLess
     const ended: EndedRefresh = {
       state: isRefused ? 'refused' : 'done',

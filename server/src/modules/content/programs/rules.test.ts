@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import { expect, test } from 'vitest'
-import { judgeGuide, minutesOf, refreshSpan, type Times } from './rules.ts'
+import { checkGuide, minutesOf, refreshSpan, type Times } from './rules.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 
@@ -25,7 +25,7 @@ test.each<[string, Times[], Times[], string | null]>([
   ['rejects a sparse remaining period followed by a full one', guide(336, 1, -312), guide(300, 1, 20), 'Shrunken'],
   ['accepts a gap in the last hours of the previous guide', guide(4, 1), guide(300, 1, 10), null],
 ])('%s', (_what, lastGood, fresh, problem) => {
-  expect(judgeGuide(lastGood, fresh, NOW).problem).toBe(problem)
+  expect(checkGuide(lastGood, fresh, NOW).problem).toBe(problem)
 })
 
 test.each([

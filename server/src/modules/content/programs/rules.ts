@@ -38,7 +38,7 @@ export function refreshAsOf<R extends StoredRefresh>(now: Date, refresh: R): R {
 
 export type Times = Pick<ListedProgram, 'startTime' | 'endTime'>
 
-export interface Verdict {
+export interface GuideVerdict {
   readonly problem: 'Empty' | 'Shrunken' | null
   /** Number of programs in the remaining time of the last good guide; 0 if that has passed. */
   readonly before: number
@@ -48,7 +48,7 @@ export interface Verdict {
  * Decides whether a guide may replace the last good one. Compares the number of programs and the covered time, over the
  * remaining time of the last good guide.
  */
-export function judgeGuide(lastGood: readonly Times[], fresh: readonly Times[], now: Date): Verdict {
+export function checkGuide(lastGood: readonly Times[], fresh: readonly Times[], now: Date): GuideVerdict {
   const toCome = lastGood.filter(({ endTime }) => endTime > now)
   const end = new Date(Math.max(...toCome.map(({ endTime }) => endTime.getTime()), now.getTime()))
   const compared = fresh.filter(({ startTime, endTime }) => endTime > now && startTime < end)

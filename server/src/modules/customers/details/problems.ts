@@ -61,17 +61,17 @@ function findUnpaidRenewal({ customer, openInvoice, today }: ProblemFacts): Prob
   if (openInvoice === null || customer.paymentUnderWay) return null
   if (retryObstacle === 'nothing-due' || retryObstacle === 'first-attempt-pending') return null
   const number = invoiceNumber(openInvoice.number)
-  const isForGood = retryObstacle === 'card-declined-for-good'
+  const isPermanent = retryObstacle === 'card-declined-for-good'
   const failed = failedAttempts.filter((attempt) => attempt.invoiceNumber === number)
   const title = `The ${formatDate(openInvoice.invoicedOn)} renewal is unpaid`
   const card = cards[0] ? `, ${cardText(cards[0].brand, cards[0].last4)}` : ''
   return {
-    kind: isForGood ? 'card-declined-for-good' : 'renewal-unpaid',
+    kind: isPermanent ? 'card-declined-for-good' : 'renewal-unpaid',
     title: failed.length === 0 ? title : `${title}: ${failuresText(failed.map(({ reason }) => reason))}`,
     details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, retryObstacle)}`,
     note: overdueText(daysBetween(openInvoice.invoicedOn, today)),
     invoiceNumber: number,
-    steps: isForGood ? ['changeCreditCard'] : ['retryPayment', 'changeCreditCard', 'addCreditCard'],
+    steps: isPermanent ? ['changeCreditCard'] : ['retryPayment', 'changeCreditCard', 'addCreditCard'],
   }
 }
 

@@ -130,7 +130,7 @@ test.each(amounts)('no call of the page fails with %s.%s of %s', async (table, c
   const id = await idOf(email)
   const key = table === 'customers' ? 'id' : 'customer_id'
   const [row] = await query(`select max(id)::text as id from ${table} where ${key} = $1`, [id])
-  const restore = await damage(table, column, value, row?.['id'])
+  const restore = await corrupt(table, column, value, row?.['id'])
   try {
     const details = await staff.details(email)
     expect(details.customer.unreadable.toSorted()).toEqual(parts)
@@ -156,7 +156,7 @@ test.each(['issued_at', 'next_attempt_on'])(
     const id = await idOf(showcase.complete)
     const [row] = await query('select max(id)::text as id from invoices where customer_id = $1', [id])
     await query(`update invoices set status = 'open', settled_at = null where id = $1`, [row?.['id']])
-    const restore = await damage('invoices', column, 'infinity', row?.['id'])
+    const restore = await corrupt('invoices', column, 'infinity', row?.['id'])
     try {
       const { customer } = await staff.details(showcase.complete)
       expect(customer.unreadable).toContain('openInvoice')
@@ -225,7 +225,7 @@ async function failing(email: string): Promise<unknown[]> {
 }
 
 /** Writes a value past all checks and triggers and returns a function that restores the old one. */
-async function damage(table: string, column: string, value: string, id: unknown): Promise<() => Promise<void>> {
+async function corrupt(table: string, column: string, value: string, id: unknown): Promise<() => Promise<void>> {
   const checks = await query(
     `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
      where conrelid = $1::regclass and contype = 'c'`,

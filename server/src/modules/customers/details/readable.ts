@@ -24,21 +24,21 @@ export function omitUnreadable(details: CustomerDetails): CustomerDetails {
   const { customer } = details
   const unreadableLists = lists.filter((name) => !details[name].every(isReadable))
   const unreadableParts = parts.filter((name) => !customer[name].every(isReadable))
-  const isOwnOdd = !ownFields.every((field) => isReadableValue(field, customer[field]))
-  const isBalanceOdd = !isReadableInteger(customer.balanceCents)
-  if (unreadableLists.length + unreadableParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
+  const isOwnUnreadable = !ownFields.every((field) => isReadableValue(field, customer[field]))
+  const isBalanceUnreadable = !isReadableInteger(customer.balanceCents)
+  if (unreadableLists.length + unreadableParts.length === 0 && !isOwnUnreadable && !isBalanceUnreadable) return details
 
   const unreadable: UnreadablePart[] = [...customer.unreadable, ...unreadableLists, ...unreadableParts]
-  if (isOwnOdd) unreadable.push('profile')
-  if (isBalanceOdd) unreadable.push('balance')
+  if (isOwnUnreadable) unreadable.push('profile')
+  if (isBalanceUnreadable) unreadable.push('balance')
   return {
     ...details,
     ...Object.fromEntries(unreadableLists.map((name) => [name, []])),
     customer: {
       ...customer,
       ...Object.fromEntries(unreadableParts.map((name) => [name, []])),
-      ...(isBalanceOdd && { balanceCents: 0 }),
-      ...(isOwnOdd && readableFields(customer)),
+      ...(isBalanceUnreadable && { balanceCents: 0 }),
+      ...(isOwnUnreadable && readableFields(customer)),
       unreadable,
     },
   }

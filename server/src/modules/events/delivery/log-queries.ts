@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 
 export const PAGE_SIZE = 100
 
-interface Wanted {
+interface DeliveryFilter {
   readonly endpointId: number
   readonly state?: DeliveryState | undefined
   readonly type?: EventType | undefined
@@ -17,16 +17,16 @@ interface Wanted {
 }
 
 /** Returns the newest first, and one more than a page if there are more. */
-export async function listDeliveries(db: Db, wanted: Wanted): Promise<WebhookDelivery[]> {
+export async function listDeliveries(db: Db, filter: DeliveryFilter): Promise<WebhookDelivery[]> {
   let rows = selectDeliveries(db)
-    .where('delivery.endpoint_id', '=', wanted.endpointId)
+    .where('delivery.endpoint_id', '=', filter.endpointId)
     .orderBy('delivery.id', 'desc')
     .limit(PAGE_SIZE + 1)
-  if (wanted.state) rows = rows.where('delivery.state', '=', wanted.state)
-  if (wanted.type) rows = rows.where('event.type', '=', wanted.type)
-  if (wanted.from) rows = rows.where('event.occurred_at', '>=', wanted.from)
-  if (wanted.to) rows = rows.where('event.occurred_at', '<=', wanted.to)
-  if (wanted.before !== undefined) rows = rows.where('delivery.id', '<', wanted.before)
+  if (filter.state) rows = rows.where('delivery.state', '=', filter.state)
+  if (filter.type) rows = rows.where('event.type', '=', filter.type)
+  if (filter.from) rows = rows.where('event.occurred_at', '>=', filter.from)
+  if (filter.to) rows = rows.where('event.occurred_at', '<=', filter.to)
+  if (filter.before !== undefined) rows = rows.where('delivery.id', '<', filter.before)
   return (await rows.execute()).map(toDelivery)
 }
 
@@ -120,7 +120,7 @@ export async function resendDelivery(tx: Tx, id: number, at: Date): Promise<stri
   return toEventId(eventId)
 }
 
-export interface Resent {
+export interface ResentDeliveries {
   readonly endpointId: number
   readonly from: Date
   readonly to: Date
@@ -128,7 +128,7 @@ export interface Resent {
   readonly onlyUndelivered: boolean
 }
 
-export async function countResent(db: Db, resent: Resent): Promise<number> {
+export async function countResent(db: Db, resent: ResentDeliveries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_deliveries delivery join events on sequence = event_sequence
     where ${isResent(resent)}`.execute(db)
@@ -136,7 +136,7 @@ export async function countResent(db: Db, resent: Resent): Promise<number> {
 }
 
 /** @returns the number of deliveries */
-export async function resendDeliveries(tx: Tx, resent: Resent, at: Date): Promise<number> {
+export async function resendDeliveries(tx: Tx, resent: ResentDeliveries, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries delivery
     set state = 'waiting', tries = 0, next_attempt_at = ${at}, leased_until = null, settled_at = null
@@ -144,7 +144,7 @@ export async function resendDeliveries(tx: Tx, resent: Resent, at: Date): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-function isResent({ endpointId, from, to, onlyUndelivered }: Resent) {
+function isResent({ endpointId, from, to, onlyUndelivered }: ResentDeliveries) {
   const states = onlyUndelivered ? ['failed', 'held'] : ['failed', 'held', 'delivered']
   return sql`delivery.endpoint_id = ${endpointId} and delivery.state = any (${states})
     and occurred_at >= ${from} and occurred_at <= ${to}`

@@ -32,9 +32,9 @@ export function afterAttempt({ tries, status, retryAfter, at, random }: AttemptR
   if (planned === undefined) return { state: 'failed' }
   const jittered = planned * (1 - JITTER + 2 * JITTER * random)
   const pause = status !== null && THROTTLED.has(status) ? Math.max(jittered, THROTTLED_PAUSE_MS) : jittered
-  const asked = toMilliseconds(retryAfter, at)
+  const requested = toMilliseconds(retryAfter, at)
   // A receiver may request a longer delay, but not days.
-  const wait = Math.max(pause, Math.min(asked, Math.max(2 * pause, THROTTLED_PAUSE_MS)))
+  const wait = Math.max(pause, Math.min(requested, Math.max(2 * pause, THROTTLED_PAUSE_MS)))
   return { state: 'waiting', nextAttemptAt: new Date(at.getTime() + wait) }
 }
 

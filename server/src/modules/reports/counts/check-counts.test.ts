@@ -45,9 +45,9 @@ test.each([
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],
-])('%s: finds a wrong number, and recounting fixes it', async (what, damage) => {
+])('%s: finds a wrong number, and recounting fixes it', async (what, update) => {
   await aggregateChanges(portal.context.db)
-  await portal.owner.query(damage)
+  await portal.owner.query(update)
   expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)
 
   await rebuildCounts(portal.context.db)

@@ -11,7 +11,7 @@ export interface CountMismatch {
 
 const grains = sql`(values ('day'), ('month')) grains (grain)`
 const startOfDay = sql`case grain when 'day' then day else date_trunc('month', day)::date end`
-const unlessNothing = sql`having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0`
+const unlessZero = sql`having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0`
 
 /**
  * The stored counts and the result of counting all rows, both keyed by their first columns; the last column is the
@@ -65,10 +65,10 @@ const checks = [
         union all
         select grain, ${startOfDay}, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessNothing}`,
+      ) kept group by 1 ${unlessZero}`,
     counted: sql`select (grain, ${startOfDay}, channel, price_cents, plan, merchant_code)::text,
         array[sum(sales), sum(refunds), sum(refunded_cents)]
-      from sales, ${grains} group by 1 ${unlessNothing}`,
+      from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
     what: 'Sales by campaign',
@@ -80,10 +80,10 @@ const checks = [
         select grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code, sales,
           sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
+      ) kept group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
-      from sales, ${grains} group by 1 ${unlessNothing}`,
+      from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
     what: 'Sales by UTM values',
@@ -98,11 +98,11 @@ const checks = [
         select grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
           utm_term, utm_content, sales, sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
+      ) kept group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
           utm_term, utm_content)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
-      from sales, ${grains} group by 1 ${unlessNothing}`,
+      from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
     what: 'Unverified premium customers',

@@ -142,10 +142,10 @@ test("records the download and rejects roles without the report's permission", a
     [{ without: 'campaign' }, 200],
     [{ client: 'web', without: 'campaign' }, 200],
   ] as const) {
-    const asked = { ...period, ...filter }
-    expect(await marketing.send(reportsCalls.downloadReportedUtmPayments, asked)).toMatchObject({ status })
-    expect(await marketing.send(reportsCalls.getReportedUtmPayments, asked)).toMatchObject({ status })
-    expect(await administrator.send(reportsCalls.getReportedUtmPayments, asked)).toMatchObject({ status: 200 })
+    const request = { ...period, ...filter }
+    expect(await marketing.send(reportsCalls.downloadReportedUtmPayments, request)).toMatchObject({ status })
+    expect(await marketing.send(reportsCalls.getReportedUtmPayments, request)).toMatchObject({ status })
+    expect(await administrator.send(reportsCalls.getReportedUtmPayments, request)).toMatchObject({ status: 200 })
   }
   expect(await administrator.send(downloadReportedSignUps, { merchant: 'NONE' })).toMatchObject({ status: 404 })
 })

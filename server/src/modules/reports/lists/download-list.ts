@@ -28,7 +28,7 @@ export interface Download<R> {
   listPage(db: Db, page: { readonly after?: string; readonly rows: number }): Promise<Batch<R>>
 }
 
-type Asked = Pick<CallRequest<Call>, 'staff' | 'requestId'> & {
+type DownloadRequest = Pick<CallRequest<Call>, 'staff' | 'requestId'> & {
   readonly input: object
   refuse(code: 'ListTooLong'): Refusal
 }
@@ -41,14 +41,18 @@ const downloading = new Set<number>()
  * fast as the client: a slow client occupies neither memory nor a database connection, and reading stops if it
  * disconnects. The first batch is read before the response starts, so that a failure is still an error response.
  */
-export async function downloadList<R>(asked: Asked, context: CallContext, list: Download<R>): Promise<Readable> {
-  const { staff, requestId } = asked
+export async function downloadList<R>(
+  request: DownloadRequest,
+  context: CallContext,
+  list: Download<R>,
+): Promise<Readable> {
+  const { staff, requestId } = request
   if (downloading.has(staff.id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
   downloading.add(staff.id)
   const leave = () => void downloading.delete(staff.id)
   try {
-    const first = await readFirst(asked, context, list)
-    const filter = Object.fromEntries(Object.entries(asked.input).filter(([, value]) => value !== undefined))
+    const first = await readFirst(request, context, list)
+    const filter = Object.fromEntries(Object.entries(request.input).filter(([, value]) => value !== undefined))
     const change = { staff, action: list.action, after: filter, at: context.now(), requestId }
     await context.transaction((tx) => record(tx, change))
     return Readable.from(linesOf(first, context, list), { objectMode: false }).once('close', leave)
@@ -59,7 +63,11 @@ export async function downloadList<R>(asked: Asked, context: CallContext, list: 
 }
 
 /** Rejects roles without `customer-export` if the list is long enough to count as an export. */
-async function readFirst<R>({ staff, refuse }: Asked, context: CallContext, list: Download<R>): Promise<Batch<R>> {
+async function readFirst<R>(
+  { staff, refuse }: DownloadRequest,
+  context: CallContext,
+  list: Download<R>,
+): Promise<Batch<R>> {
   return read(context, async (db) => {
     if (!isAllowed(staff.role, 'customer-export') && (await list.count(db)) > MAX_FILE_ROWS) throw refuse('ListTooLong')
     return list.listPage(db, { rows: BATCH_SIZE })

@@ -42,7 +42,7 @@ describe.each([1, 2])('company %i', (seed) => {
       const { count, rows } = await allPages(choices, query, (input) =>
         administrator.call(reportsCalls.getReportedSignUps, input),
       )
-      const expected = copy.customers.filter((customer) => isAskedFor(customer, query)).map(shown)
+      const expected = copy.customers.filter((customer) => isInReport(customer, query)).map(shown)
       expect([query, count, rows.map(shown)]).toEqual([query, number, expected])
     }
   })
@@ -134,7 +134,7 @@ async function copyCustomers(): Promise<Customer[]> {
   return rows
 }
 
-function isAskedFor(customer: Customer, asked: ReportInput): boolean {
+function isInReport(customer: Customer, asked: ReportInput): boolean {
   const is = (name: string, value: string | null) => asked[name] === undefined || asked[name] === value
   return (
     is('type', customer.type) &&

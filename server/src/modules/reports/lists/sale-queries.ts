@@ -67,7 +67,7 @@ function payments(filter: PaymentFilter, span: Span, cursor: Cursor | null, limi
     select ${id} as id, ${micros('paid_at')} as micros, 'payment' as kind, ${who}, paid_at as "paidAt",
       price_cents as "priceCents", amount_cents as "chargedCents", number, provider_charge_id as "chargeId"
     from payments join invoices on invoices.id = invoice_id join customers on customers.id = payments.customer_id
-    where ${whichPayments(filter)} and ${during('paid_at', span, cursor, id)}
+    where ${paymentConditions(filter)} and ${during('paid_at', span, cursor, id)}
     order by paid_at desc, payments.id desc limit ${limit}`
 }
 
@@ -79,22 +79,24 @@ function refunds(filter: PaymentFilter, span: Span, cursor: Cursor | null, limit
       coalesce(provider_refund_id, '') as "chargeId"
     from refunds join payments on payments.id = payment_id join invoices on invoices.id = payments.invoice_id
       join customers on customers.id = refunds.customer_id
-    where refunds.state in ('pending', 'succeeded') and ${whichPayments(filter)}
+    where refunds.state in ('pending', 'succeeded') and ${paymentConditions(filter)}
       and ${during('requested_at', span, cursor, id)}
     order by requested_at desc, refunds.id desc limit ${limit}`
 }
 
-function whichPayments(filter: PaymentFilter): RawBuilder<unknown> {
+function paymentConditions(filter: PaymentFilter): RawBuilder<unknown> {
   const { price, plan, merchant } = filter
   return allOf([
     price !== undefined && sql`price_cents = ${Number(price)}`,
     plan !== undefined && sql`sold_plan(invoices) = ${plan}`,
     merchant !== undefined && sql`payments.merchant_code = ${merchant}`,
-    cameFrom(filter),
+    attributedTo(filter),
   ])
 }
 
-function cameFrom(filter: Pick<SalesFilter, 'without'> & Parameters<typeof matchesUtmValues>[0]): RawBuilder<unknown> {
+function attributedTo(
+  filter: Pick<SalesFilter, 'without'> & Parameters<typeof matchesUtmValues>[0],
+): RawBuilder<unknown> {
   const { without } = filter
   return allOf([without !== undefined && sql`${sql.ref(utmColumns[without])} is null`, matchesUtmValues(filter)])
 }
@@ -117,7 +119,7 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
     filter.device !== undefined && sql`device = ${filter.device}`,
     filter.plan !== undefined && sql`plan = ${filter.plan}`,
     filter.merchant !== undefined && sql`merchant_code = ${filter.merchant}`,
-    cameFrom(filter),
+    attributedTo(filter),
   ])
   return readPage<ListedInApp>(
     {

@@ -42,21 +42,21 @@ test('sales, refunds and net equal the totals of the table rows to the cent and 
     for (const window of windows) {
       for (const { channel, by, filter } of questions)
         for (const one of by) {
-          const asked = { ...window, channel, by: one, ...filter }
-          const sold = await administrator.call(reportsCalls.getSales, asked)
-          expect([asked, inOrder(sold)]).toEqual([asked, inOrder(recount(rows, window, channel, one, filter))])
+          const question = { ...window, channel, by: one, ...filter }
+          const sold = await administrator.call(reportsCalls.getSales, question)
+          expect([question, inOrder(sold)]).toEqual([question, inOrder(recount(rows, window, channel, one, filter))])
         }
       for (const { by, filter } of utmQuestions)
         for (const one of by) {
-          const asked = { ...window, by: one, ...filter }
-          const sold = await administrator.call(reportsCalls.getUtmSales, asked)
-          expect([asked, inOrder(sold)]).toEqual([asked, inOrder(recount(rows, window, 'card', one, filter))])
+          const question = { ...window, by: one, ...filter }
+          const sold = await administrator.call(reportsCalls.getUtmSales, question)
+          expect([question, inOrder(sold)]).toEqual([question, inOrder(recount(rows, window, 'card', one, filter))])
         }
     }
   }
   for (const channel of ['card', 'in-app'] as const) {
-    const asked = { ...days('2025-09-03', today), channel, by: 'plan' } as const
-    expect(addSales(await administrator.call(reportsCalls.getSales, asked)).refunds).toBeGreaterThan(3)
+    const question = { ...days('2025-09-03', today), channel, by: 'plan' } as const
+    expect(addSales(await administrator.call(reportsCalls.getSales, question)).refunds).toBeGreaterThan(3)
   }
 })
 
@@ -72,17 +72,17 @@ test.each([
   expect(sold.length).toBeGreaterThan(1)
   for (const row of sold) {
     const without = { without: by === 'device' ? 'client' : 'campaign' } as const
-    const asked = { ...window, rows: '1000', ...(row.key === null ? without : { [name]: row.key }) }
+    const question = { ...window, rows: '1000', ...(row.key === null ? without : { [name]: row.key }) }
     const lists = [
       ['payments', row.sales, row.grossCents],
       ['refunds', row.refunds, 0 - row.refundedCents],
       ['both', row.sales + row.refunds, row.grossCents - row.refundedCents],
     ] as const
     for (const [kind, count, totalCents] of lists) {
-      const page = await administrator.call(reportsCalls.getReportedPayments, { ...asked, kind })
+      const page = await administrator.call(reportsCalls.getReportedPayments, { ...question, kind })
       const cents = page.rows.map((one) => (one.kind === 'payment' ? one.priceCents : one.chargedCents))
-      expect([asked, kind, page.count, page.rows.length, page.totalCents, sum(cents)]).toEqual([
-        asked,
+      expect([question, kind, page.count, page.rows.length, page.totalCents, sum(cents)]).toEqual([
+        question,
         kind,
         count,
         count,
@@ -94,12 +94,12 @@ test.each([
 })
 
 test('pages through payments and refunds', async () => {
-  const asked = { ...days('2025-09-03', today), kind: 'both' } as const
-  const whole = await administrator.call(reportsCalls.getReportedPayments, { ...asked, rows: '1000' })
+  const question = { ...days('2025-09-03', today), kind: 'both' } as const
+  const whole = await administrator.call(reportsCalls.getReportedPayments, { ...question, rows: '1000' })
   const ids: string[] = []
   for (let after: string | null | undefined; after !== null;) {
     const page = await administrator.call(reportsCalls.getReportedPayments, {
-      ...asked,
+      ...question,
       rows: '7',
       ...(after && { after }),
     })
@@ -126,11 +126,11 @@ test.each([
       ['both', row.sales + row.refunds, row.grossCents - row.refundedCents],
     ] as const
     for (const [kind, count, totalCents] of lists) {
-      const asked = { ...window, ...which, kind, rows: '1000' }
-      const page = await administrator.call(reportsCalls.getReportedInAppSubscriptions, asked)
+      const question = { ...window, ...which, kind, rows: '1000' }
+      const page = await administrator.call(reportsCalls.getReportedInAppSubscriptions, question)
       const times = page.rows.map(({ refundedAt, startedAt }) => (refundedAt ?? startedAt).getTime())
-      expect([asked, page.count, page.rows.length, page.totalCents, sum(page.rows.map(inAppAmountCents))]).toEqual([
-        asked,
+      expect([question, page.count, page.rows.length, page.totalCents, sum(page.rows.map(inAppAmountCents))]).toEqual([
+        question,
         count,
         count,
         totalCents,
@@ -142,13 +142,13 @@ test.each([
 })
 
 test('lists the payments of a merchant by campaign', async () => {
-  const asked = { ...days('2025-09-03', today), merchant: 'ACME' }
-  const sold = await administrator.call(reportsCalls.getSales, { ...asked, channel: 'card', by: 'campaign' })
+  const question = { ...days('2025-09-03', today), merchant: 'ACME' }
+  const sold = await administrator.call(reportsCalls.getSales, { ...question, channel: 'card', by: 'campaign' })
   expect(sold.length).toBeGreaterThan(1)
   for (const { key, sales } of sold) {
     const which = key === null ? { without: 'campaign' as const } : { campaign: key }
     const { count, rows } = await administrator.call(reportsCalls.getReportedPayments, {
-      ...asked,
+      ...question,
       ...which,
       rows: '1000',
     })
@@ -157,21 +157,23 @@ test('lists the payments of a merchant by campaign', async () => {
 })
 
 test('rejects UTM values combined with a price', async () => {
-  const asked = { ...days('2026-10-01', today), price: '1499', client: 'web' }
-  expect(await administrator.send(reportsCalls.getReportedPayments, asked)).toMatchObject({ status: 400 })
+  const question = { ...days('2026-10-01', today), price: '1499', client: 'web' }
+  expect(await administrator.send(reportsCalls.getReportedPayments, question)).toMatchObject({ status: 400 })
 })
 
 test('marketing can read sales by UTM values, but not all sales or payments', async () => {
   const marketing = await portal.as('marketing')
-  const asked = days('2026-10-01', today)
+  const question = days('2026-10-01', today)
   for (const input of [{ by: 'campaign' }, { by: 'device' }, { by: 'day', source: 'google' }] as const)
-    expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, ...input })).toMatchObject({ status: 200 })
+    expect(await marketing.send(reportsCalls.getUtmSales, { ...question, ...input })).toMatchObject({ status: 200 })
   for (const by of ['plan', 'merchant', 'day'] as const)
-    expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, by, source: ' ' })).toMatchObject({ status: 400 })
-  expect(await marketing.send(reportsCalls.getSales, { ...asked, channel: 'card', by: 'plan' })).toMatchObject({
+    expect(await marketing.send(reportsCalls.getUtmSales, { ...question, by, source: ' ' })).toMatchObject({
+      status: 400,
+    })
+  expect(await marketing.send(reportsCalls.getSales, { ...question, channel: 'card', by: 'plan' })).toMatchObject({
     status: 403,
   })
-  expect(await marketing.send(reportsCalls.getReportedPayments, { ...asked, source: 'google' })).toMatchObject({
+  expect(await marketing.send(reportsCalls.getReportedPayments, { ...question, source: 'google' })).toMatchObject({
     status: 403,
   })
 })
@@ -184,8 +186,8 @@ test('marketing can list the payments behind each row of the UTM report, but not
   expect(campaigns.length).toBeGreaterThan(1)
   for (const { key, sales, refunds } of campaigns) {
     const which = key === null ? { without: 'campaign' as const } : { campaign: key }
-    const asked = { ...window, ...which, kind: 'both' as const, rows: '1000' }
-    const { count, rows } = await marketing.call(getReportedUtmPayments, asked)
+    const question = { ...window, ...which, kind: 'both' as const, rows: '1000' }
+    const { count, rows } = await marketing.call(getReportedUtmPayments, question)
     expect([key, count, rows.length]).toEqual([key, sales + refunds, sales + refunds])
   }
   expect(await marketing.send(getReportedUtmPayments, window)).toMatchObject({ status: 403, text: 'ReportNotAllowed' })
@@ -246,7 +248,7 @@ function recount(
     product: ({ channel, plan }) => `${channel} ${plan}`,
     day: ({ at }) => easternCalendar.format(at),
   }
-  const asked = rows.filter(
+  const matching = rows.filter(
     (row) =>
       row.at >= new Date(startDateUtc) &&
       row.at <= new Date(endDateUtc) &&
@@ -255,7 +257,7 @@ function recount(
       (filter.client ?? row.client) === row.client &&
       (filter.source ?? row.source) === row.source,
   )
-  return [...Map.groupBy(asked, keyOf[by])].map(([key, group]) => {
+  return [...Map.groupBy(matching, keyOf[by])].map(([key, group]) => {
     const sales = group.filter(({ refunded }) => refunded === null)
     const prices = sales.map(({ channel, price, plan }) => (channel === 'card' ? price : inAppPricesCents[plan]))
     const refunds = group.flatMap(({ refunded }) => refunded ?? [])

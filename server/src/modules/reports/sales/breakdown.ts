@@ -35,7 +35,7 @@ const keys = {
 export async function countSales(db: Db, window: Window, filter: SalesFilter, by: Breakdown): Promise<SoldRow[]> {
   const which = saleConditions(filter)
   const ranges = by === 'day' ? [dayRange(window)] : countRanges(window)
-  const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
+  const isUtm = isUtmFiltered(filter) || isByUtm(by, filter.channel, filter)
   const { rows } = await sql<SoldRow>`
     select ${keys[by]} as key, sum(sales)::bigint as sales, ${readable(sql`sum(${grossCents})`)} as "grossCents",
       sum(refunds)::bigint as refunds, ${readable(sql`sum(${refundedCents})`)} as "refundedCents"
@@ -66,7 +66,7 @@ export async function countSaleDays(
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(${counted})::bigint as count
     from (
-      ${kept(asksUtm(filter), filter)} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
+      ${kept(isUtmFiltered(filter), filter)} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
       union all
       select ${columns} from sale_changes where day between ${days.first} and ${days.last} and ${which}
     ) sold
@@ -89,7 +89,7 @@ function saleConditions(filter: SalesFilter): RawBuilder<unknown> {
   ])
 }
 
-function asksUtm({ without, ...filter }: SalesFilter): boolean {
+function isUtmFiltered({ without, ...filter }: SalesFilter): boolean {
   return without !== undefined || isByUtm('plan', filter.channel, filter)
 }
 

@@ -52,18 +52,18 @@ export interface TableRequest extends Pick<DueSchedule, 'report' | 'choices'> {
   readonly brand: { readonly name: string; readonly merchantCode: string }
 }
 
-export function tableOf(db: Db, asked: TableRequest): Promise<ReportTable> {
-  switch (asked.report) {
+export function tableOf(db: Db, request: TableRequest): Promise<ReportTable> {
+  switch (request.report) {
     case 'customer-sign-up-report':
-      return signUpTable(db, asked)
+      return signUpTable(db, request)
     case 'card-sales-report':
-      return cardSalesTable(db, asked)
+      return cardSalesTable(db, request)
     case 'in-app-sales-report':
-      return inAppTable(db, asked)
+      return inAppTable(db, request)
     case 'merchant-sales-report':
-      return merchantTable(db, asked)
+      return merchantTable(db, request)
     case 'utm-sales-report':
-      return utmTable(db, asked)
+      return utmTable(db, request)
     case 'unverified-premium-customer-report':
       return listUnverifiedPremium(db).then((list) =>
         customersTable('Unverified Premium Customers', list, queueDefinitions.unverifiedPremium),
@@ -206,8 +206,8 @@ async function utmTable(
   db: Db,
   { window, choices: { merchant: _merchant, ...utm } }: TableRequest,
 ): Promise<ReportTable> {
-  const asked = Object.values(utm).filter((value) => value !== undefined)
-  const title = ['UTM Sales Report', ...asked].join(', ')
+  const values = Object.values(utm).filter((value) => value !== undefined)
+  const title = ['UTM Sales Report', ...values].join(', ')
   // A filter without UTM values would count every sale.
   const sold = hasUtm(utm) ? await countSales(db, window, { channel: 'card', ...utm }, 'plan') : null
   return signUpsTable(title, await countUtmSignUps(db, window, utm), sold && addSales(sold))

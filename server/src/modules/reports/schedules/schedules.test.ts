@@ -165,13 +165,13 @@ test('scheduled merchant and UTM reports include revenue, but not without UTM va
   const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
   await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date('2026-03-09T20:00:00Z') })
   const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'administrator' }))
-  for (const asked of [
+  for (const input of [
     { report: 'merchant-sales-report', choices: { merchant: 'YIPTV' } },
     { report: 'utm-sales-report', choices: { campaign: 'navidad' } },
     { report: 'utm-sales-report', choices: {} },
   ] as const) {
     const recipients = ['fin@staff.test']
-    await finance.call(reportScheduleCalls.createReportSchedule, { ...asked, frequency: 'daily', recipients })
+    await finance.call(reportScheduleCalls.createReportSchedule, { ...input, frequency: 'daily', recipients })
   }
   await morningOf('2026-03-10')
   const tables = (await mails()).map(({ subject, csv }) => [subject, csv.slice(1).split('\r\n').slice(0, 2)])

@@ -24,8 +24,8 @@ export const signUpHandlers = {
 
   async getReportedSignUps(request, { db, config }) {
     await admit(request, db)
-    const asked = { filter: request.input, brandMerchant: config.brand.merchantCode }
-    return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
+    const query = { filter: request.input, brandMerchant: config.brand.merchantCode }
+    return { count: await countListed(db, query), ...(await listSignUps(db, query)) }
   },
 
   async downloadReportedSignUps(request, context) {

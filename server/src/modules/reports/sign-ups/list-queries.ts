@@ -16,14 +16,14 @@ export interface SignUpQuery {
 }
 
 /** Returns the customers behind a number of sign-ups, newest first. */
-export async function listSignUps(db: Db, asked: SignUpQuery) {
-  const { filter } = asked
+export async function listSignUps(db: Db, query: SignUpQuery) {
+  const { filter } = query
   const cursor = readCursor(filter.after)
-  const readRows = (span: Span, limit: number) => readCustomers(db, asked, { span, cursor }, limit)
-  const span = await spanOf(db, asked)
+  const readRows = (span: Span, limit: number) => readCustomers(db, query, { span, cursor }, limit)
+  const span = await spanOf(db, query)
   const pageSize = filter.rows ?? PAGE_SIZE
   if (filter.cancellationRequested) return toPage(await readRows(span, pageSize + 1), pageSize)
-  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, asked, first, last)
+  const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, query, first, last)
   return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
@@ -37,7 +37,7 @@ export async function countListed(db: Db, { filter, brandMerchant }: SignUpQuery
     return filter.type === undefined ? total : { paid: premium, free: trial, comp: complimentary }[filter.type]
   }
   const counted = sql.ref(filter.cancellationRequested ? 'cancellation_requests' : 'customers')
-  const which = whichCounts(filter, brandMerchant)
+  const which = countedConditions(filter, brandMerchant)
   const isOfAllTime = filter.startDateUtc === undefined && filter.endDateUtc === undefined
   const listed = isOfAllTime
     ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
@@ -86,7 +86,7 @@ async function countDaysWith(
   first: CalendarDay,
   last: CalendarDay,
 ): Promise<{ day: CalendarDay; count: number }[]> {
-  const which = whichCounts(filter, brandMerchant)
+  const which = countedConditions(filter, brandMerchant)
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(customers)::bigint as count from ${keptDays(filter, [first, last])} kept where ${which}
     group by day having sum(customers) > 0 order by day desc
@@ -105,7 +105,7 @@ function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown
 }
 
 /** Returns the filter as a condition for rows of the pre-aggregated counts. */
-function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
+function countedConditions(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant } = filter
   return allOf([
     type === undefined ? sql`type <> 'none'` : sql`type = ${type}`,

@@ -15,7 +15,7 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
     select type, sum(customers)::bigint as count from (
       select by_type.* from (
         select coalesce(sum(premium), 0), coalesce(sum(trial), 0), coalesce(sum(complimentary), 0)
-        from (${keptWithin(window)}) kept where ${isCombinationOf(filter)}
+        from (${storedWithin(window)}) kept where ${isCombinationOf(filter)}
       ) as sums (premium, trial, complimentary), lateral (${byType}) by_type
       union all
       select type, customers from sign_up_changes where ${came} and ${withinDays(window)}
@@ -40,7 +40,7 @@ const byType = sql`select * from (values ('paid', premium), ('free', trial), ('c
 /**
  * Returns the rows of the whole months of a window and of the days before and after them, each range from the index.
  */
-function keptWithin(window: Window): RawBuilder<unknown> {
+function storedWithin(window: Window): RawBuilder<unknown> {
   return sql.join(
     countRanges(window).map((range) => sql`select * from utm_counts where ${range}`),
     sql` union all `,
@@ -91,9 +91,9 @@ export const utmColumns = {
 /** Returns the condition for rows with all requested values. */
 export function matchesUtmValues(filter: UtmFilter): RawBuilder<boolean> {
   // The keys of the object are exactly those of its type.
-  const asked = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
+  const conditions = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
     const value = filter[name]
     return value === undefined ? [] : [sql<boolean>`${sql.ref(utmColumns[name])} = ${value}`]
   })
-  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

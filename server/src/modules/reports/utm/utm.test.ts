@@ -30,7 +30,7 @@ test.each([1, 2, 3, 4])(
     const choices = choicesOf(seed)
     await createRandomCompany(db, choices, 90, NOW)
     for (let round = 0; round < 4; round++) {
-      await scatter(choices)
+      await insertAtRandom(choices)
       for (let change = 0; change < 4; change++) await makeRandomChange(db, choices, NOW)
       if (choices.chance(0.7)) await aggregateChanges(db)
       await expectAnyChoice(choices, 14)
@@ -47,7 +47,7 @@ test('lists every value before and after aggregation', async () => {
   const { db } = portal.context
   const choices = choicesOf(6)
   await createRandomCompany(db, choices, 60, NOW)
-  await scatter(choices)
+  await insertAtRandom(choices)
   const values = await administrator.call(reportsCalls.getAllUtmValues, {})
   const { rows } = await portal.owner.query(
     'select array_agg(distinct utm_term) filter (where utm_term is not null) as terms from customers',
@@ -58,7 +58,7 @@ test('lists every value before and after aggregation', async () => {
 })
 
 /** Changes the UTM values of some customers. */
-async function scatter(choices: Choices): Promise<void> {
+async function insertAtRandom(choices: Choices): Promise<void> {
   const some = (...values: (string | null)[]) => {
     const shift = choices.below(100)
     return sql<string | null>`(${values}::text[])[1 + (id * ${7 + choices.below(90)} + ${shift}) % ${values.length}]`

@@ -66,7 +66,7 @@ function accessOf(facts: AccessFacts, now: Date, limits: Limits): Access {
     case 'paid':
       return facts.isInApp ? inAppAccess(facts, now) : cardAccess(facts, today)
     case 'comp':
-      return throughDay(facts.validTill, today)
+      return accessThrough(facts.validTill, today)
     case 'free':
       return { reason: trialSecondsLeft(facts, limits) > 0 ? null : 'trial-used-up', until: null, renews: false }
     case 'none':
@@ -80,7 +80,7 @@ function accessOf(facts: AccessFacts, now: Date, limits: Limits): Access {
  */
 function cardAccess({ endDate, cancelOn }: AccessFacts, today: CalendarDay): Access {
   if (endDate === null) return { reason: 'no-subscription', until: null, renews: false }
-  if (cancelOn !== null) return throughDay(cancelOn, today)
+  if (cancelOn !== null) return accessThrough(cancelOn, today)
   return { reason: null, until: endOf(endDate < today ? today : endDate), renews: true }
 }
 
@@ -99,7 +99,7 @@ function endOf(lastDay: CalendarDay): Date {
   return startOfEasternDay(addDays(lastDay, 1))
 }
 
-function throughDay(lastDay: CalendarDay | null, today: CalendarDay): Access {
+function accessThrough(lastDay: CalendarDay | null, today: CalendarDay): Access {
   const isOver = lastDay !== null && lastDay < today
   return {
     reason: isOver ? 'subscription-ended' : null,

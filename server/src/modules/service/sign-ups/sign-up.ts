@@ -14,7 +14,7 @@ type SignUp = ServiceRequest<ServiceCalls['signUp']>
 
 /** Adds a customer with their origin: as a trial, or as complimentary with a code, of which a use is claimed. */
 export async function signUp(tx: Tx, request: SignUp, passwordHash: string | null, { now, config }: Context) {
-  const { input, holder, requestId, refuse } = request
+  const { input, owner, requestId, refuse } = request
   const at = now()
   const merchantCode = input.merchantCode ?? config.brand.merchantCode
   if ((await findMerchant(tx, merchantCode))?.disabled !== false) throw refuse('MerchantNotFound')
@@ -48,7 +48,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   if (customerId === null) throw refuse('UserExists')
 
   const code = place?.code
-  const details = code ? `With complimentary code ${code}, by ${holder.name}` : `By ${holder.name}`
+  const details = code ? `With complimentary code ${code}, by ${owner.name}` : `By ${owner.name}`
   await recordEvent(tx, {
     customerId,
     at,
@@ -64,7 +64,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
     at,
     requestId,
     customerId,
-    subject: holder.name,
+    subject: owner.name,
     after: { type, merchantCode, ...(code && { complimentaryCode: code, validTill }) },
   })
   return { customerId, type, validTill } as const

@@ -56,8 +56,8 @@ export const adminUsersHandlers = {
       const found = await lockStaffByEmail(tx, email)
       if (!found) throw refuse('UserNotFound')
       if (edited && changesBetween<Account>(found, edited) !== null) throw refuse('AdminUserChanged')
-      const loses = isActiveAdministratorAccount(found) && !isActiveAdministratorAccount(wanted)
-      if (loses && !(await hasOtherActiveAdministrator(tx, found.id))) throw refuse('LastAdministrator')
+      const endsAdministrator = isActiveAdministratorAccount(found) && !isActiveAdministratorAccount(wanted)
+      if (endsAdministrator && !(await hasOtherActiveAdministrator(tx, found.id))) throw refuse('LastAdministrator')
       // The user may have been demoted or disabled while this waited for the lock.
       if (!(await isActiveAdministrator(tx, staff.id))) throw refuseCommon('NotAllowed')
       const changes = changesBetween<Account>(found, wanted)

@@ -104,12 +104,12 @@ describe('a known browser', () => {
   })
 
   test('gets a new cookie in place of one not issued by the portal', async () => {
-    const planted = `__Host-known-browser=${'A'.repeat(43)}`
+    const forged = `__Host-known-browser=${'A'.repeat(43)}`
 
-    const { headers } = await signIn({ cookie: planted })
+    const { headers } = await signIn({ cookie: forged })
 
     expect(cookieOf(headers)).toMatch(/^__Host-known-browser=/)
-    expect(cookieOf(headers)).not.toBe(planted)
+    expect(cookieOf(headers)).not.toBe(forged)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { deleteOldestBrowsers, isKnownBrowser, putKnownBrowser } from './queries.ts'
 
-const REMEMBERED_DAYS = 90
+const RETENTION_DAYS = 90
 /** Programs that do not store cookies count as another browser on each sign-in. */
 const MAX_BROWSERS_PER_ACCOUNT = 20
 /** 256 bits, in the format in which we create keys. */
@@ -50,7 +50,7 @@ export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, st
     writeCookie({
       name: cookieName(parts.config),
       value: key,
-      maxAgeSeconds: (REMEMBERED_DAYS * DAY_MS) / 1000,
+      maxAgeSeconds: (RETENTION_DAYS * DAY_MS) / 1000,
       isSecure: isSecure(parts.config),
       sameSite: 'Strict',
     }),
@@ -59,7 +59,7 @@ export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, st
 
 /** Browsers last used at or before this instant are no longer known. */
 export function unusedSince(now: Date): Date {
-  return new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS)
+  return new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
 }
 
 function readKey(config: Pick<Config, 'publicUrl'>, { cookie }: Pick<Cookies, 'cookie'>): string | null {

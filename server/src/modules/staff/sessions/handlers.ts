@@ -16,13 +16,13 @@ import {
 
 export const sessionsHandlers = {
   async getMySessions({ staff }, context) {
-    return (await listActiveSessions(context.db, livingOf(staff.id, context))).map(shownTo(staff.sessionId))
+    return (await listActiveSessions(context.db, activeSessionFilter(staff.id, context))).map(shownTo(staff.sessionId))
   },
 
   async endMySession({ input, staff, requestId, refuse }, context) {
     await context.transaction(async (tx) => {
       await lockStaff(tx, staff.id)
-      const ended = await endActiveSessions(tx, livingOf(staff.id, context), { only: input.id })
+      const ended = await endActiveSessions(tx, activeSessionFilter(staff.id, context), { only: input.id })
       if (ended.length === 0) throw refuse('SessionNotFound')
       await recordEnd(tx, ended, { staff, action: 'end-my-session', at: context.now(), requestId })
     })
@@ -31,7 +31,7 @@ export const sessionsHandlers = {
   async endMyOtherSessions({ staff, requestId }, context) {
     await context.transaction(async (tx) => {
       await lockStaff(tx, staff.id)
-      const ended = await endActiveSessions(tx, livingOf(staff.id, context), { except: staff.sessionId })
+      const ended = await endActiveSessions(tx, activeSessionFilter(staff.id, context), { except: staff.sessionId })
       await recordEnd(tx, ended, { staff, action: 'end-my-other-sessions', at: context.now(), requestId })
     })
   },
@@ -39,7 +39,7 @@ export const sessionsHandlers = {
   async getAdminUserSessions({ input, staff, refuse }, context) {
     const found = await findStaffByEmail(context.db, input.adminEmail)
     if (!found) throw refuse('UserNotFound')
-    return (await listActiveSessions(context.db, livingOf(found.id, context))).map(shownTo(staff.sessionId))
+    return (await listActiveSessions(context.db, activeSessionFilter(found.id, context))).map(shownTo(staff.sessionId))
   },
 
   async endAdminUserSession({ input, staff, requestId, refuse }, context) {
@@ -47,7 +47,7 @@ export const sessionsHandlers = {
     await context.transaction(async (tx) => {
       const found = await lockStaffByEmail(tx, input.email)
       if (!found) throw refuse('UserNotFound')
-      const ended = await endActiveSessions(tx, livingOf(found.id, context), { only: input.id })
+      const ended = await endActiveSessions(tx, activeSessionFilter(found.id, context), { only: input.id })
       if (ended.length === 0) throw refuse('SessionNotFound')
       const action = 'end-admin-user-session'
       await recordEnd(tx, ended, { staff, action, subject: found.email, at: context.now(), requestId })
@@ -59,14 +59,14 @@ export const sessionsHandlers = {
     await context.transaction(async (tx) => {
       const found = await lockStaffByEmail(tx, input.email)
       if (!found) throw refuse('UserNotFound')
-      const ended = await endActiveSessions(tx, livingOf(found.id, context), {})
+      const ended = await endActiveSessions(tx, activeSessionFilter(found.id, context), {})
       const action = 'end-admin-user-sessions'
       await recordEnd(tx, ended, { staff, action, subject: found.email, at: context.now(), requestId })
     })
   },
 } satisfies Handlers<typeof sessionsCalls>
 
-function livingOf(staffId: number, { now, config }: Pick<Context, 'now' | 'config'>): ActiveSessionFilter {
+function activeSessionFilter(staffId: number, { now, config }: Pick<Context, 'now' | 'config'>): ActiveSessionFilter {
   const at = now()
   return { staffId, now: at, usedAfter: idleSince(at, config) }
 }

@@ -1,12 +1,12 @@
 import type { Role } from '@portal/contract/permissions'
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { runPrepared } from '../../../platform/db/prepared.ts'
 import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
 
 // A CHECK allows exactly these.
-const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
+const signInMethod = sql.ref<SignInMethod>('sessions.signed_in_by').as('signedInBy')
 
 // ── The session of a request ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -48,7 +48,7 @@ export async function findActiveSessions(
   ids: readonly number[],
   { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
 ): Promise<ReadonlySet<number>> {
-  const living = await db
+  const active = await db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'staff_id')
     .select('sessions.id')
@@ -60,7 +60,7 @@ export async function findActiveSessions(
       row.or([row('has_second_factor', '=', true), row('role', 'not in', [...secondFactorRequiredFor, ''])]),
     )
     .execute()
-  return new Set(living.map(({ id }) => id))
+  return new Set(active.map(({ id }) => id))
 }
 
 export interface NewSession {
@@ -70,7 +70,7 @@ export interface NewSession {
   readonly endsAt: Date
   readonly origin: Origin
   readonly hasSecondFactor: boolean
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -126,7 +126,7 @@ export interface SessionRow {
   readonly startedAt: Date
   readonly lastUsedAt: Date
   readonly endsAt: Date
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
   readonly address: string
   readonly userAgent: string
 }
@@ -146,7 +146,7 @@ export async function listActiveSessions(
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at as startedAt', 'last_used_at as lastUsedAt', 'ends_at as endsAt'])
-    .select(['address', 'user_agent as userAgent', signInWay])
+    .select(['address', 'user_agent as userAgent', signInMethod])
     .where('staff_id', '=', staffId)
     .where('ends_at', '>', now)
     .where('last_used_at', '>', usedAfter)

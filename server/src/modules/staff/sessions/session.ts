@@ -1,5 +1,5 @@
 import { isAllowed } from '@portal/contract/permissions'
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
@@ -59,7 +59,7 @@ function limitsOf({ config, now }: Context): SessionLimits {
 /** How the user has signed in; with the password by default. */
 export interface SignInProof {
   readonly hasSecondFactor: boolean
-  readonly signedInBy?: SignInWay
+  readonly signedInBy?: SignInMethod
 }
 
 /** Starts a session and returns its bearer token, which cannot be read again. */

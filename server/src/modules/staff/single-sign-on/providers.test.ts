@@ -32,10 +32,10 @@ test('signs in known users of a certified provider once they identify themselves
   await other.hasStaff({ email: 'ana@staff.test', role: 'finance' })
   const browser = browserAt(other.url)
 
-  const asks = await browser.open(`${PUBLIC_URL}/single-sign-on/start?returnTo=/reports`, isArrived)
-  expect(await asks.response?.text()).toContain('Company account')
+  const provider = await browser.open(`${PUBLIC_URL}/single-sign-on/start?returnTo=/reports`, isArrived)
+  expect(await provider.response?.text()).toContain('Company account')
   const body = new URLSearchParams({ account: 'ana-1', answer: 'go-on' })
-  const { url } = await browser.open(asks.url, isArrived, { method: 'POST', body })
+  const { url } = await browser.open(provider.url, isArrived, { method: 'POST', body })
   const { token, returnTo } = await exchange(browser, url)
   const profile = await other.withToken(token).call(staffCalls.getUserProfile, {})
   await Promise.all([other.stop(), real.stop()])
@@ -44,16 +44,16 @@ test('signs in known users of a certified provider once they identify themselves
 })
 
 test('rejects sign-ins while the issuer does not match, and recovers afterwards', async () => {
-  const down = await startForgingProvider()
-  down.forge({ issuer: 'https://elsewhere.test' })
-  const lonely = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: down.issuer } })
-  const responses = [await refusalOf(signInAtProvider(lonely.url))]
-  down.forge()
-  responses.push(await refusalOf(signInAtProvider(lonely.url)))
-  const { browser, url } = await stopAtCallback(browserAt(lonely.url))
-  await down.stop()
+  const unavailable = await startForgingProvider()
+  unavailable.forge({ issuer: 'https://elsewhere.test' })
+  const portal = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: unavailable.issuer } })
+  const responses = [await refusalOf(signInAtProvider(portal.url))]
+  unavailable.forge()
+  responses.push(await refusalOf(signInAtProvider(portal.url)))
+  const { browser, url } = await stopAtCallback(browserAt(portal.url))
+  await unavailable.stop()
   responses.push(await refusalOf(followCallback(browser, url)))
-  await lonely.stop()
+  await portal.stop()
 
   expect(responses).toEqual(['ProviderUnavailable', 'NoAccount', 'ProviderUnavailable'])
 })

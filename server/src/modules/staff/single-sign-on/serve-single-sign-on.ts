@@ -30,10 +30,10 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
     const returnTo = returnPath(queryOf(request).get('returnTo'))
     const cookies = { cookie: (name: string) => readCookie(request.headers.cookie, name) }
     const knownBrowser = await findKnownBrowser(context, cookies, null)
-    const going = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip, knownBrowser })
+    const redirect = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip, knownBrowser })
     // All tabs of the browser share the key, because several sign-ins may be in progress.
     reply.header('set-cookie', browserCookie(context, browserKey))
-    return send({ request, reply, context }, going)
+    return send({ request, reply, context }, redirect)
   })
 
   app.get(CALLBACK_PATH, async (request, reply) => {
@@ -50,11 +50,11 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
 /** Redirects to an address, or back to the sign-in page with an error code. */
 async function send(
   { request, reply, context }: { request: FastifyRequest; reply: FastifyReply; context: Context },
-  going: Promise<string>,
+  redirect: Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   return reply.redirect(
-    await going.catch((error: unknown) => {
+    await redirect.catch((error: unknown) => {
       if (!(error instanceof SignInRejected)) throw error
       const kind = error.code === 'TooManyRequests' ? 'rate-limited' : 'rejected-sign-in'
       context.securityEvents.add({ kind, request: 'single-sign-on', account: null, address: request.ip })
@@ -88,11 +88,11 @@ function browserCookie({ config }: Context, value: string): string {
 }
 
 /** A whole office may share an address and sign in at nine. */
-const ATTEMPTS_FROM_ONE_ADDRESS = 300
-const ATTEMPTS_OF_ONE_BROWSER = 50
+const MAX_ATTEMPTS_PER_ADDRESS = 300
+const MAX_ATTEMPTS_PER_BROWSER = 50
 const WINDOW_MS = 15 * MINUTE_MS
 
-interface Beginning {
+interface SignInStart {
   /** Known only to the browser that starts the sign-in. */
   readonly browserKey: string
   /** A path of the portal; empty for home. */
@@ -111,11 +111,11 @@ interface Beginning {
 async function beginSignIn(
   context: Context,
   provider: IdentityProvider,
-  { browserKey, returnTo, address, knownBrowser }: Beginning,
+  { browserKey, returnTo, address, knownBrowser }: SignInStart,
 ): Promise<string> {
   const limit = knownBrowser
-    ? { key: `single-sign-on browser ${knownBrowser}`, maxAttempts: ATTEMPTS_OF_ONE_BROWSER }
-    : { key: `single-sign-on from ${networkOf(address)}`, maxAttempts: ATTEMPTS_FROM_ONE_ADDRESS }
+    ? { key: `single-sign-on browser ${knownBrowser}`, maxAttempts: MAX_ATTEMPTS_PER_BROWSER }
+    : { key: `single-sign-on from ${networkOf(address)}`, maxAttempts: MAX_ATTEMPTS_PER_ADDRESS }
   const { isAdmitted } = await tryAttempt(context, [{ ...limit, windowMs: WINDOW_MS }])
   if (!isAdmitted) throw new SignInRejected('TooManyRequests', { returnTo })
 

@@ -1,4 +1,4 @@
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
@@ -12,7 +12,7 @@ type Refuse = (code: 'InvalidChallenge' | 'DisabledAccount') => Refusal
 interface FirstStep {
   readonly staffId: number
   readonly step: SecondStep
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
 }
 
 /** Starts the second step for a user who has passed the first, and returns a challenge that cannot be read again. */

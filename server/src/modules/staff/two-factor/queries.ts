@@ -1,4 +1,4 @@
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
@@ -134,7 +134,7 @@ export async function countRecoveryCodesLeft(db: Db, staffId: number): Promise<n
 
 export interface NewChallenge {
   readonly staffId: number
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
   readonly tokenHash: Buffer
   readonly expiresAt: Date
 }
@@ -152,7 +152,7 @@ export async function insertChallenge(
 export interface Challenged {
   readonly id: number
   readonly email: string
-  readonly signedInBy: SignInWay
+  readonly signedInBy: SignInMethod
 }
 
 /** Returns the owner of the challenge; undefined if it was used or has expired. */
@@ -162,7 +162,7 @@ export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promi
       .selectFrom('sign_in_challenges')
       .innerJoin('staff', 'staff.id', 'staff_id')
       // A CHECK allows exactly these values.
-      .select(['staff.id as id', 'email', sql.ref<SignInWay>('signed_in_by').as('signedInBy')])
+      .select(['staff.id as id', 'email', sql.ref<SignInMethod>('signed_in_by').as('signedInBy')])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .executeTakeFirst()

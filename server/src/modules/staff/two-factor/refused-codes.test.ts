@@ -53,7 +53,7 @@ test('limits attempts to confirm a setup', async () => {
 })
 
 describe('a sign-in with a recovery code', () => {
-  const spend = (token: string, code: string) =>
+  const useCode = (token: string, code: string) =>
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: token, code })
 
   test('requires a challenge and an enabled account', async () => {
@@ -61,9 +61,9 @@ describe('a sign-in with a recovery code', () => {
     const code = recoveryCodes[0] ?? ''
     const token = await challenge()
 
-    expect(await spend('x'.repeat(43), code)).toMatchObject(INVALID_CHALLENGE)
+    expect(await useCode('x'.repeat(43), code)).toMatchObject(INVALID_CHALLENGE)
     await disable()
-    expect(await spend(token, code)).toMatchObject(DISABLED_ACCOUNT)
+    expect(await useCode(token, code)).toMatchObject(DISABLED_ACCOUNT)
   })
 
   test('has the same attempt limit as one with a code', async () => {
@@ -71,9 +71,9 @@ describe('a sign-in with a recovery code', () => {
     const token = await challenge()
 
     for (let guesses = 0; guesses < ATTEMPTS; guesses++) {
-      expect(await spend(token, NO_RECOVERY_CODE)).toMatchObject(WRONG_CODE)
+      expect(await useCode(token, NO_RECOVERY_CODE)).toMatchObject(WRONG_CODE)
     }
-    expect(await spend(token, recoveryCodes[0] ?? '')).toMatchObject(TOO_MANY_REQUESTS)
+    expect(await useCode(token, recoveryCodes[0] ?? '')).toMatchObject(TOO_MANY_REQUESTS)
   })
 })
 

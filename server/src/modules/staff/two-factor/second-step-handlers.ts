@@ -1,4 +1,4 @@
-import type { SignInWay } from '@portal/contract/staff/sessions/calls'
+import type { SignInMethod } from '@portal/contract/staff/sessions/calls'
 import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { record } from '../../../platform/audit/record.ts'
 import type { CallContext, CallRequest, Handlers } from '../../../platform/http/handler.ts'
@@ -49,7 +49,7 @@ export const secondStepHandlers = {
       await record(tx, {
         staff,
         action: 'sign-in',
-        after: { secondFactor: 'authenticator app', ...wayOf(signedInBy) },
+        after: { secondFactor: 'authenticator app', ...methodOf(signedInBy) },
         at,
         requestId,
       })
@@ -83,7 +83,7 @@ async function finishSignIn(request: CodeRequest, context: CallContext) {
     await record(tx, {
       staff,
       action: 'sign-in',
-      after: { secondFactor, ...wayOf(signedInBy) },
+      after: { secondFactor, ...methodOf(signedInBy) },
       at: context.now(),
       requestId,
     })
@@ -92,6 +92,6 @@ async function finishSignIn(request: CodeRequest, context: CallContext) {
 }
 
 /** Returns the first step for the audit trail; nothing for a password. */
-function wayOf(signedInBy: SignInWay) {
+function methodOf(signedInBy: SignInMethod) {
   return signedInBy === 'password' ? {} : { signedInBy: 'single sign-on' }
 }

@@ -171,25 +171,25 @@ describe('signing in', () => {
 })
 
 describe('recovery codes', () => {
-  const spend = async (code = '') =>
+  const useCode = async (code = '') =>
     portal.signedOut.send(twoFactorCalls.signInWithRecoveryCode, { challenge: await challenge(), code })
 
   test('a used code does not count as an attempt', async () => {
     const { recoveryCodes } = await turnOnTwoFactor()
-    expect(await spend(recoveryCodes[0])).toMatchObject({ status: 200 })
+    expect(await useCode(recoveryCodes[0])).toMatchObject({ status: 200 })
     for (let again = 0; again < 12; again += 1)
-      expect(await spend(recoveryCodes[0])).toMatchObject({ text: 'UsedCode' })
-    expect(await spend(recoveryCodes[1])).toMatchObject({ status: 200 })
+      expect(await useCode(recoveryCodes[0])).toMatchObject({ text: 'UsedCode' })
+    expect(await useCode(recoveryCodes[1])).toMatchObject({ status: 200 })
   })
 
   test('each works once in any notation instead of a code, and sends an email', async () => {
     const { caller, recoveryCodes } = await turnOnTwoFactor()
     const [first = '', second = ''] = recoveryCodes
-    const response = await spend(first)
+    const response = await useCode(first)
     expect(JSON.parse(response.text)).toEqual({ token: expect.any(String), recoveryCodesLeft: 9 })
-    expect(await spend(first)).toMatchObject({ status: 400, text: 'UsedCode' })
-    expect(await spend(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
-    expect(await spend('0000-0000-0000-0000')).toMatchObject({ status: 400, text: 'WrongCode' })
+    expect(await useCode(first)).toMatchObject({ status: 400, text: 'UsedCode' })
+    expect(await useCode(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
+    expect(await useCode('0000-0000-0000-0000')).toMatchObject({ status: 400, text: 'WrongCode' })
     expect(await caller.call(twoFactorCalls.getMyTwoFactor, {})).toMatchObject({ recoveryCodesLeft: 8 })
     expect((await mails()).filter((subject) => subject === 'A recovery code was used for Admin Portal')).toHaveLength(2)
     expect(await trail()).toContainEqual({ action: 'use-recovery-code', after: { recoveryCodesLeft: 9 } })
@@ -198,7 +198,7 @@ describe('recovery codes', () => {
 
   test('one works once in 10 concurrent requests', async () => {
     const { recoveryCodes } = await turnOnTwoFactor()
-    const responses = await Promise.all(Array.from({ length: 10 }, () => spend(recoveryCodes[0])))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => useCode(recoveryCodes[0])))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ text }) => text === 'UsedCode')).toHaveLength(9)
   })
@@ -209,8 +209,8 @@ describe('recovery codes', () => {
     expect(wrong).toMatchObject({ text: 'WrongCode' })
     const renewed = await caller.call(twoFactorCalls.renewRecoveryCodes, { code: codeOf(secret, now()) })
     expect(renewed.recoveryCodes).toHaveLength(10)
-    expect(await spend(recoveryCodes[0])).toMatchObject({ text: 'WrongCode' })
-    expect(await spend(renewed.recoveryCodes[0])).toMatchObject({ status: 200 })
+    expect(await useCode(recoveryCodes[0])).toMatchObject({ text: 'WrongCode' })
+    expect(await useCode(renewed.recoveryCodes[0])).toMatchObject({ status: 200 })
     expect(await mails()).toContain('New recovery codes for Admin Portal')
   })
 })

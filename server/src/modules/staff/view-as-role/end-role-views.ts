@@ -1,7 +1,7 @@
 import { record } from '../../../platform/audit/record.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 
-interface Ending {
+interface EndOptions {
   /** Only views of this session; by default all expired ones. */
   readonly sessionId?: number
   readonly at: Date
@@ -9,7 +9,7 @@ interface Ending {
 }
 
 /** Ends the views of a session, or those whose time or session has ended, and records each in the audit trail. */
-export async function endRoleViews(tx: Tx, { sessionId, at, requestId }: Ending): Promise<void> {
+export async function endRoleViews(tx: Tx, { sessionId, at, requestId }: EndOptions): Promise<void> {
   const ended = await tx
     .deleteFrom('role_views')
     .using('staff')

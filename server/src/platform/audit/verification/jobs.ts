@@ -22,7 +22,7 @@ export const verifyAuditTrail = defineJob({
   /** Starts a verification if there is no ID. */
   payload: z.object({ verificationId: z.int().optional() }),
   cron: '20 4 * * *',
-  isAskedFor: true,
+  isOnDemand: true,
   retry: { limit: 4, delaySeconds: 15 },
   expireInSeconds: 4 * 3600,
   async run({ verificationId }, context) {

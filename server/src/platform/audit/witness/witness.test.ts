@@ -191,14 +191,14 @@ describe('unsealed entries', () => {
     portal.owner.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [portal.context.now()])
 
   /** Damages the trail as in a database from before the check constraint on times. */
-  async function damage(): Promise<void> {
+  async function corrupt(): Promise<void> {
     await portal.owner.query('alter table audit_entries drop constraint audit_entries_occurred_at_check')
     await portal.context.pool.query("insert into audit_entries (occurred_at, action) values ('infinity', 'x')")
   }
 
   test('raise an alarm within a minute if one cannot be sealed', async () => {
     await changes(1)
-    await damage()
+    await corrupt()
     await expect(sealAudit(portal.context)).rejects.toMatchObject({ code: '0A000' })
     await round()
     await round()

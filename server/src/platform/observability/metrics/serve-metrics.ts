@@ -27,7 +27,7 @@ export async function serveMetrics(
   return serveOnPort('Metrics', address, async (request, response) => {
     try {
       if (pathOf(request) !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()
-      if (token !== null && !bears(request, token)) {
+      if (token !== null && !hasToken(request, token)) {
         return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       }
       const text = await look()
@@ -39,7 +39,7 @@ export async function serveMetrics(
 }
 
 /** Compares hashes, so that timing reveals nothing about the token. */
-function bears({ headers }: IncomingMessage, token: string): boolean {
+function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(hashToken(given), hashToken(token))
 }

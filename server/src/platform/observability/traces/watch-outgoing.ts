@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
 /** What Node's `fetch` reports about a request. */
-interface Fetched {
+interface FetchRequest {
   readonly method: string
   readonly origin: string | URL
   readonly path: string
@@ -48,14 +48,14 @@ export function watchOutgoing(tracer: Tracer): () => void {
     },
     'http.client.request.error': (message) => end((message as { request: ClientRequest }).request, null),
     'undici:request:create': (message) => {
-      const { request } = message as { request: Fetched }
+      const { request } = message as { request: FetchRequest }
       begin(request, request.method, new URL(request.path, request.origin))
     },
     'undici:request:headers': (message) => {
-      const { request, response } = message as { request: Fetched; response: { statusCode: number } }
+      const { request, response } = message as { request: FetchRequest; response: { statusCode: number } }
       end(request, response.statusCode)
     },
-    'undici:request:error': (message) => end((message as { request: Fetched }).request, null),
+    'undici:request:error': (message) => end((message as { request: FetchRequest }).request, null),
   }
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener)
   return () => {

@@ -17,7 +17,7 @@ const events: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', response)
+  vi.stubGlobal('fetch', respond)
   served = []
   status = 200
   events.length = 0
@@ -39,7 +39,7 @@ function connect(): LiveConnection {
   })
 }
 
-async function response(_url: unknown, { body, signal }: RequestInit): Promise<Response> {
+async function respond(_url: unknown, { body, signal }: RequestInit): Promise<Response> {
   if (status === null) throw new TypeError('Failed to fetch')
   let controller: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })

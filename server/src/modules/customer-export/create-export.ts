@@ -22,7 +22,7 @@ const REPORT_INTERVAL_MS = 500
  * Writes and emails a list, unless the export has been cancelled or another run has replaced this one. Throws on
  * failure and when the process is shutting down.
  */
-export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {
+export async function createExport(context: Context, claimed: ClaimedExport): Promise<void> {
   const { files } = context
   const target = createListWriter(files, claimed)
   let isSent = false
