@@ -1,4 +1,4 @@
-import { expect, type Member, type Page } from './portal.ts'
+import { expect, type StaffMember, type Page } from './portal.ts'
 
 /** Finds a text field by its label. */
 export function field(page: Page, label: string) {
@@ -11,7 +11,7 @@ export function message(page: Page, text: string) {
 }
 
 /** Opens a staff member's account for editing. */
-export async function openAccount(page: Page, { email }: Member) {
+export async function openAccount(page: Page, { email }: StaffMember) {
   await page.goto(`/edit-admin-user/${encodeURIComponent(email)}`)
   await expect(field(page, 'First Name')).toBeVisible()
 }

@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   }
 }
 
-interface Look {
+interface Scan {
   readonly isWholePage: boolean
   readonly context: { include: string[][] }
   readonly options: axe.RunOptions
@@ -46,10 +46,10 @@ interface Look {
  * Checks a page again if it changed during the check, for example while navigating; uses the last result if it never
  * settles.
  */
-async function violationsOn(page: Page, look: Look): Promise<string[]> {
-  for (let looks = 1; ; looks++) {
-    const { violations, hasChanged } = await page.evaluate(seenIn, look)
-    if (!hasChanged || looks === 10) return violations
+async function violationsOn(page: Page, scan: Scan): Promise<string[]> {
+  for (let attempts = 1; ; attempts++) {
+    const { violations, hasChanged } = await page.evaluate(scanPage, scan)
+    if (!hasChanged || attempts === 10) return violations
   }
 }
 
@@ -64,7 +64,7 @@ async function shows(colorScheme: string) {
   }
 }
 
-async function seenIn({ isWholePage, context, options }: Look) {
+async function scanPage({ isWholePage, context, options }: Scan) {
   // While the page loads, its heading is missing or hidden.
   const hasHeading = () => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())
   for (let frames = 0; frames < 600 && isWholePage && !hasHeading(); frames++) {

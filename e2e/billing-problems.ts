@@ -3,7 +3,7 @@ import pg from 'pg'
 import { test as base, type DemoCustomer, type Kind } from './demo-customers.ts'
 
 /** Creates billing problems directly in the database, because the demo data has none. */
-interface Trouble {
+interface BillingProblem {
   /** A customer whose billing is on hold after a failed renewal. */
   parked(error: string): Promise<DemoCustomer>
   /** A card sent to the payment provider, whose response is missing; the worker retries in an hour. */
@@ -12,7 +12,7 @@ interface Trouble {
   finding(text: string): Promise<string>
 }
 
-export const test = base.extend<{ readonly trouble: Trouble }>({
+export const test = base.extend<{ readonly trouble: BillingProblem }>({
   trouble: async ({ pick }, use) => {
     const database = new pg.Pool({ connectionString: process.env['PORTAL_DATABASE_URL'], max: 1 })
     const left: (() => Promise<unknown>)[] = []

@@ -13,7 +13,7 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
     and not exists (select from refunds r where r.payment_id = p.id))`
 
 /** Billing can process them: it is not on hold, and no provider operation is pending. */
-const UNTROUBLED = `not exists (select from parked_customers p where p.customer_id = customers.id)
+const WITHOUT_PROBLEMS = `not exists (select from parked_customers p where p.customer_id = customers.id)
   and not exists (select from payment_operations o where o.customer_id = customers.id and settled_at is null)`
 
 /** Demo customers by status; each condition refers to `customers`. */
@@ -53,7 +53,7 @@ const changes = {
     ],
   },
 } as const
-const UNPARK = `delete from parked_customers where error = 'Left to a test'
+const RESUME_BILLING = `delete from parked_customers where error = 'Left to a test'
   and customer_id in (select id from customers where username = any($1))`
 
 export type Kind = keyof typeof kinds | keyof typeof changes
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       picked.push(customer.email)
       return customer
     })
-    await picking.query(UNPARK, [picked])
+    await picking.query(RESUME_BILLING, [picked])
     await picking.query('select pg_advisory_unlock_all()')
   },
 })
@@ -113,7 +113,7 @@ async function pickOne(
   const { rows } = await database.query<DemoCustomer & { readonly id: string }>(
     `with candidates as materialized (
        select id, username as email, first_name || ' ' || last_name as name from customers
-       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription and ${UNTROUBLED}
+       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription and ${WITHOUT_PROBLEMS}
          and username like '%@%' and username not like all(array['%@demo.example', '%@cases.example'])
          and username <> all($1)
        order by md5($2 || username))

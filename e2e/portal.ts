@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
 import { seededRandom } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
-import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
+import { type StaffMember, PASSWORD, type Role, Staff } from './staff.ts'
 
 export { expect, type Page } from '@playwright/test'
 export { expectAccessible } from './axe.ts'
 export { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
-export { type Member, PASSWORD, type Role, roles } from './staff.ts'
+export { type StaffMember, PASSWORD, type Role, roles } from './staff.ts'
 
 export interface Portal {
   readonly url: string
   /** Signs a page in without the sign-in screen, by storing the token where that screen does. */
-  signIn(page: Page, who: Role | Member): Promise<void>
+  signIn(page: Page, user: Role | StaffMember): Promise<void>
   /** Calls the API as `role` and returns the response text. */
   send(role: Role, method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; text: string }>
   /** Browser errors expected in this test, for example for a simulated server failure. */
@@ -78,8 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const url = setByStart('PORTAL_URL')
     await use({
       url,
-      signIn: async (page, who) => {
-        const token = await (typeof who === 'string' ? tokenOf(who) : requestToken(who))
+      signIn: async (page, user) => {
+        const token = await (typeof user === 'string' ? tokenOf(user) : requestToken(user))
         await page.addInitScript((value) => {
           // Once: a test that signs out is not signed in again by the next page.
           if (sessionStorage.getItem('signed-in') !== null) return
@@ -243,7 +243,7 @@ function tokenOf(role: Role): Promise<string> {
   return token
 }
 
-async function requestToken(credentials: Member): Promise<string> {
+async function requestToken(credentials: StaffMember): Promise<string> {
   const response = await fetch(`${setByStart('PORTAL_URL')}/admin/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },

@@ -6,7 +6,7 @@ export const roles: readonly Role[] = ['administrator', 'operations', 'marketing
 /** Initial password of every account in a run. */
 export const PASSWORD = 'Demo1234'
 
-export interface Member {
+export interface StaffMember {
   readonly email: string
   readonly password: string
 }
@@ -39,7 +39,7 @@ export class Staff {
     disabled = false,
     firstName = 'Ana',
     lastName = 'Own',
-  }: NewMember = {}): Promise<Member> {
+  }: NewMember = {}): Promise<StaffMember> {
     // Up to twelve digits: more could look like a card number.
     const email = `${randomBytes(6).toString('hex')}@staff.test`
     await this.#database.query(
@@ -61,7 +61,7 @@ export class Staff {
   }
 
   /** Path of an active link that sets this user's password. */
-  async link({ email }: Member, purpose: 'set' | 'reset'): Promise<string> {
+  async link({ email }: StaffMember, purpose: 'set' | 'reset'): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.#database.query(
       `insert into password_links (staff_id, purpose, token_hash, created_at, expires_at)
@@ -72,12 +72,12 @@ export class Staff {
   }
 
   /** Changes the role as an administrator while the user is signed in. */
-  async assign({ email }: Member, role: Role): Promise<void> {
+  async assign({ email }: StaffMember, role: Role): Promise<void> {
     await this.#database.query('update staff set role = $2 where email = $1', [email, role])
   }
 
   /** Expires pending two-factor challenges. */
-  async expireChallenges({ email }: Member): Promise<void> {
+  async expireChallenges({ email }: StaffMember): Promise<void> {
     await this.#database.query(
       'update sign_in_challenges set expires_at = now() where staff_id = (select id from staff where email = $1)',
       [email],
@@ -85,7 +85,7 @@ export class Staff {
   }
 
   /** Ends sessions as an idle timeout would. */
-  async endSessions({ email }: Member): Promise<void> {
+  async endSessions({ email }: StaffMember): Promise<void> {
     await this.#database.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email])
   }
 }

@@ -1,5 +1,5 @@
 import { codeOf, wrongCode } from '@portal/server/test/authenticator.ts'
-import { expect, type Member, openMenu, type Page } from './portal.ts'
+import { expect, type StaffMember, openMenu, type Page } from './portal.ts'
 
 const STEP_MS = 30_000
 
@@ -9,7 +9,10 @@ interface TwoFactor {
 }
 
 /** Turns on two-factor authentication in a separate session. */
-export async function turnOnTwoFactor(page: Page, member: Member): Promise<TwoFactor & { readonly token: string }> {
+export async function turnOnTwoFactor(
+  page: Page,
+  member: StaffMember,
+): Promise<TwoFactor & { readonly token: string }> {
   const post = async (path: string, data: unknown, token = '') => {
     const reply = await page.request.post(`/admin/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
     // Each of these responses contains a part of it.
@@ -32,7 +35,7 @@ export async function shownSecret(page: Page): Promise<string> {
   return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
 
-export async function enterPassword(page: Page, { email, password }: Member) {
+export async function enterPassword(page: Page, { email, password }: StaffMember) {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

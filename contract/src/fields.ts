@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseCents } from './money.ts'
 import { PLAIN_TEXT } from './reason.ts'
 import { roles } from './permissions.ts'
-import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
+import { choice, line, optionalLine, patternedLine, rawLine, type FieldMessages, wholeNumber } from './text.ts'
 
 /**
  * Fields of forms and calls, with their limits and messages. The browser and the server validate with the same fields.
@@ -136,22 +136,22 @@ export const merchantName = entityName(40, {
 })
 
 /** A code of exactly four letters A-Z, for channels, channel tags and tag values. */
-export function fourLetterCode(words: Required<Words>) {
+export function fourLetterCode(words: Required<FieldMessages>) {
   return patternedLine(4, /^[A-Z]{4}$/, words)
 }
 
 /** Name of an object (channel, tag, merchant): letters, digits and common punctuation. */
-export function entityName(maxLength: number, words: Required<Words>) {
+export function entityName(maxLength: number, words: Required<FieldMessages>) {
   return patternedLine(maxLength, THING_NAME, words)
 }
 
 /** Name of a person or department. */
-export function nameField(maxLength: number, words: Required<Words>) {
+export function nameField(maxLength: number, words: Required<FieldMessages>) {
   return patternedLine(maxLength, PLAIN_TEXT, words)
 }
 
 /** A URL starting with http or https, without query characters. */
-export function webAddress(maxLength: number, words: Required<Words>) {
+export function webAddress(maxLength: number, words: Required<FieldMessages>) {
   return patternedLine(maxLength, WEB_ADDRESS, words, 'issued')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CardCheck, containsCardNumber } from './card-numbers.ts'
 
 /** Messages of a text field: if empty, and if invalid. */
-export interface Words {
+export interface FieldMessages {
   readonly required: string
   readonly invalid?: string
 }
@@ -36,7 +36,7 @@ export function optionalLine(maxLength: number, invalid = TOO_STRANGE, cards: Ca
 }
 
 /** A required single line of text. Only the first failing rule is reported. */
-export function line(maxLength: number, words: Words, cards: CardSearch = 'any') {
+export function line(maxLength: number, words: FieldMessages, cards: CardSearch = 'any') {
   return z
     .string({ error: words.required })
     .trim()
@@ -47,7 +47,12 @@ export function line(maxLength: number, words: Words, cards: CardSearch = 'any')
 }
 
 /** Like `line`, but the whole text must match `pattern`. */
-export function patternedLine(maxLength: number, pattern: RegExp, words: Required<Words>, cards: CardSearch = 'any') {
+export function patternedLine(
+  maxLength: number,
+  pattern: RegExp,
+  words: Required<FieldMessages>,
+  cards: CardSearch = 'any',
+) {
   return line(maxLength, words, cards).regex(pattern, { error: words.invalid, abort: true })
 }
 
@@ -61,7 +66,7 @@ export function paragraphs(maxLength: number, cards: CardSearch = 'any') {
 }
 
 /** A whole number; text is not converted. */
-export function wholeNumber(min: number, max: number, words: Required<Words>) {
+export function wholeNumber(min: number, max: number, words: Required<FieldMessages>) {
   return z
     .int({ error: (issue) => (isMissing(issue.input) ? words.required : words.invalid) })
     .min(min, { error: words.invalid, abort: true })

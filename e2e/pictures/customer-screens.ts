@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { actionOf, dialogOf, discardDialog, pressWhereOffered, refused, openUnavailableActions } from './opened.ts'
+import { actionOf, dialogOf, discardDialog, pressIfAvailable, refused, openUnavailableActions } from './opened.ts'
 import { toKebabCase, type Screen } from './screen.ts'
 
 const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
@@ -36,11 +36,11 @@ const refusing = [
 /** Screens of customers: each kind, each table, each action. */
 export const customerScreens: readonly Screen[] = [
   { name: 'customer', path: pathOf(customers.complete) },
-  { name: 'customer-actions', path: pathOf(customers.complete), open: pressWhereOffered('All Actions') },
+  { name: 'customer-actions', path: pathOf(customers.complete), open: pressIfAvailable('All Actions') },
   { ...customerShown('why-not', customers.complete), open: openUnavailableActions },
   { ...customerShown('add-credit-discard', customers.complete), open: discardDialog(actionOf('Add Credit')) },
   { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },
-  { ...customerShown('notes', 'yara.yearly@demo.example', '?entries=notes'), open: pressWhereOffered('Add Note') },
+  { ...customerShown('notes', 'yara.yearly@demo.example', '?entries=notes'), open: pressIfAvailable('Add Note') },
   customerShown('errors', customers.complete, '?tab=errors'),
   ...Object.entries(customers).map(([kind, email]) => customerShown(kind, email)),
   ...tables.map((tab) => customerShown(`table-${tab}`, customers.complete, `?tab=${tab}`)),

@@ -50,13 +50,13 @@ interface NamedView extends View {
 const views = roles.flatMap((role) =>
   colorSchemes.flatMap((colorScheme) =>
     Object.entries(sizes).map(([size, { isTakenOnce, ...window }]) => {
-      const isUsual = role === 'administrator' && colorScheme === 'light'
+      const isDefault = role === 'administrator' && colorScheme === 'light'
       const isWanted =
         (only.role ?? role) === role &&
         (only.scheme ?? colorScheme) === colorScheme &&
         (only.size ?? size) === size &&
-        (only.size === size || isUsual || !isTakenOnce)
-      return { view: { role, colorScheme, size, ...window }, isUsual, isWanted }
+        (only.size === size || isDefault || !isTakenOnce)
+      return { view: { role, colorScheme, size, ...window }, isDefault, isWanted }
     }),
   ),
 )
@@ -69,10 +69,10 @@ const pictures: Picture[] = []
 const incomplete: string[] = []
 try {
   await rm(FOLDER, { recursive: true, force: true })
-  for (const { view, isUsual, isWanted } of views) {
-    if (isWanted) await takeAll(view, (screen) => usualStates(screen, isUsual && view.size === '1280'))
+  for (const { view, isDefault, isWanted } of views) {
+    if (isWanted) await takeAll(view, (screen) => defaultStates(screen, isDefault && view.size === '1280'))
   }
-  await takeHostile()
+  await captureHostile()
   await writeGalleryPage(FOLDER, pictures)
 } finally {
   await camera.close()
@@ -85,7 +85,7 @@ if (incomplete.length > 0) {
 }
 
 /** Runs last, because no other screenshot may contain these rows. */
-async function takeHostile(): Promise<void> {
+async function captureHostile(): Promise<void> {
   const rows = process.env['PORTAL_DATABASE_URL'] ? await addHostileRows() : null
   try {
     for (const { view, isWanted } of views) {
@@ -100,9 +100,9 @@ async function takeHostile(): Promise<void> {
 }
 
 /** States other than complete and public look the same for every role and size. */
-function usualStates(screen: Screen, isUsual: boolean): readonly State[] {
+function defaultStates(screen: Screen, isDefault: boolean): readonly State[] {
   if (screen.isOfHostileRows) return []
-  if (!isUsual || screen.open || screen.role) return ['complete']
+  if (!isDefault || screen.open || screen.role) return ['complete']
   return states.filter((state) => state !== 'hostile' && (state !== 'empty' || screen.emptyLists))
 }
 

@@ -16,7 +16,7 @@ export function press(name: string | RegExp): Opening {
 }
 
 /** Presses a button that not every role has; does nothing for the others. */
-export function pressWhereOffered(name: string): Opening {
+export function pressIfAvailable(name: string): Opening {
   return async (page) => {
     if (await page.getByRole('main').getByRole('button', { name }).isVisible()) await press(name)(page)
   }

@@ -309,12 +309,12 @@ export const screens: readonly Screen[] = Object.entries(byPath).flatMap(([name,
 /** An expired link, and one that can still set a password. */
 function passwordLink(purpose: 'set' | 'reset'): readonly Screen[] {
   const name = `${purpose}-password`
-  const living = { 'check-password-token': { email: 'support@demo.test', purpose } }
+  const activeLink = { 'check-password-token': { email: 'support@demo.test', purpose } }
   const path = `/${name}/no-such-link`
   return [
     { name, path, isPublic: true },
-    { name: `${name}-form`, path, isPublic: true, responses: living },
-    { name: `${name}-refused`, path, isPublic: true, responses: living, open: refusedForm },
+    { name: `${name}-form`, path, isPublic: true, responses: activeLink },
+    { name: `${name}-refused`, path, isPublic: true, responses: activeLink, open: refusedForm },
   ]
 }
 

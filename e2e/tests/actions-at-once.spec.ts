@@ -96,10 +96,10 @@ async function confirmTogether(
     }),
   )
   await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: action, exact: true }).click()))
-  return await Promise.all(pages.map((page) => saidOn(page, texts)))
+  return await Promise.all(pages.map((page) => toastOn(page, texts)))
 }
 
-async function saidOn(page: Page, texts: readonly string[]): Promise<string> {
+async function toastOn(page: Page, texts: readonly string[]): Promise<string> {
   const [first, ...others] = texts.map((text) => toasts(page).getByText(text, { exact: true }))
   if (!first) throw new Error('no text to wait for')
   return (await others.reduce((any, other) => any.or(other), first).textContent()) ?? ''

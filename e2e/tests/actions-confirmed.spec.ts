@@ -67,11 +67,11 @@ for (const {
 
       await test.step('sends one request on a double click and reloads the record', async () => {
         const callsBefore = calls()
-        const letGo = await holdResponses(page, path)
+        const release = await holdResponses(page, path)
         await choose(page, label)
         await dialog.getByRole('button', { name: verb }).dblclick()
         await expect(dialog.getByRole('button', { name: verb })).toBeDisabled()
-        letGo()
+        release()
         await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
         await expect(dialog).toBeHidden()
         await expectRecord(page, fact, after)

@@ -70,11 +70,11 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       })
 
       await test.step('the retry applies the action once and reloads the record', async () => {
-        const letGo = await holdResponses(page, path)
+        const release = await holdResponses(page, path)
         const reads = countCalls(page, 'get-user-details')
         await again.dblclick()
         await expect(dialog.getByRole('button', { name: label })).toBeDisabled()
-        letGo()
+        release()
         await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
         await expect(dialog).toBeHidden()
         await expect.poll(reads).toBeGreaterThan(0)

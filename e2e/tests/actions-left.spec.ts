@@ -44,7 +44,7 @@ test('asks before discarding input on Back', async ({ page, pick }) => {
 
 test('a late response leaves other dialogs open', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
-  const letGo = await holdResponses(page, 'clear-user-sessions')
+  const release = await holdResponses(page, 'clear-user-sessions')
   const left = await choose(page, 'Reset Devices')
   await left.getByRole('button', { name: 'Reset Devices' }).click()
   await page.keyboard.press('Escape')
@@ -52,25 +52,25 @@ test('a late response leaves other dialogs open', async ({ page, pick }) => {
 
   const dialog = await choose(page, 'Modify Name')
   await dialog.getByLabel('First Name').fill('Zoë')
-  letGo()
+  release()
   await expect(toasts(page).getByText('Customer devices have been reset successfully.')).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
 })
 
 test('asks before closing the tab only if input was entered', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     await dialog.accept()
   })
   const dialog = await choose(page, 'Modify Name')
   await page.reload()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await choose(page, 'Modify Name')
   await dialog.getByLabel('First Name').fill('Zoë')
   await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  expect(requests).toEqual(['beforeunload'])
 })
 
 test('reports a dialog that fails to load offline and opens it after reconnecting', async ({ page, portal, pick }) => {

@@ -145,10 +145,10 @@ test('groups similar errors with a trend and lists the affected customers', asyn
 
 test('does not search if the end date is before the start date', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/application-errors?from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('End date cannot be before start date')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Application errors' })).toBeHidden()
-  expect(asked.filter((url) => url.includes('get-errors-'))).toEqual([])
+  expect(requests.filter((url) => url.includes('get-errors-'))).toEqual([])
 })

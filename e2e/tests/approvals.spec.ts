@@ -4,10 +4,10 @@ import { expect, expectAccessible, holdResponses, toasts } from '../portal.ts'
 
 test('shows that approval requests are loading', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
-  const letGo = await holdResponses(page, 'get-approvals')
+  const release = await holdResponses(page, 'get-approvals')
   await page.goto('/approvals')
   await expect(page).toHaveTitle(/^Loading · Approvals/)
-  letGo()
+  release()
   await expect(page).toHaveTitle(/^Approvals/)
 })
 

@@ -210,13 +210,13 @@ test('shows upload progress and continues after leaving the screen', async ({ pa
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
-  const letGo = await holdResponses(page, 'upload-channel-logo')
+  const release = await holdResponses(page, 'upload-channel-logo')
   await choose(page, png(name))
   await expect(page.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Content Management' }).click()
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible()
-  letGo()
+  release()
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()
   await page
     .getByRole('main')

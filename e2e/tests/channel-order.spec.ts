@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' })
 const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
 
 /** Creates three consecutive channels at the top of the list; the second has the order `second`. */
-async function threeAtTheTop(portal: Portal, second = seededRandom().between(101, 899)) {
+async function topThree(portal: Portal, second = seededRandom().between(101, 899)) {
   const codes = [newCode(), newCode(), newCode()] as const
   for (const [at, code] of codes.entries()) {
     const { status } = await portal.send(
@@ -40,7 +40,7 @@ async function listed(portal: Portal, among: readonly string[]) {
 }
 
 test('drags a channel by its handle and undoes the move', async ({ page, portal }) => {
-  const [first, second, third] = await threeAtTheTop(portal)
+  const [first, second, third] = await topThree(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/channels')
   await page.getByRole('link', { name: 'Reorder' }).click()
@@ -79,7 +79,7 @@ test('drags a channel by its handle and undoes the move', async ({ page, portal 
 })
 
 test('moves a channel with the arrow keys and keeps the focus', async ({ page, portal }) => {
-  const [first, second, third] = await threeAtTheTop(portal)
+  const [first, second, third] = await topThree(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
   await handle(page, first).focus()
@@ -89,7 +89,7 @@ test('moves a channel with the arrow keys and keeps the focus', async ({ page, p
 })
 
 test('picks up, moves and drops a channel by keyboard, with announcements', async ({ page, portal }) => {
-  const [first, second, third] = await threeAtTheTop(portal)
+  const [first, second, third] = await topThree(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
   await expect(handle(page, first)).toHaveAccessibleDescription(/press Space, move it with the arrow keys/)
@@ -120,7 +120,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true })
 
   test('drags a channel by touch', async ({ page, portal }) => {
-    const [first, second, third] = await threeAtTheTop(portal)
+    const [first, second, third] = await topThree(portal)
     await portal.signIn(page, 'operations')
     await page.goto('/reorder-channels')
     await handle(page, second).scrollIntoViewIfNeeded()
@@ -154,7 +154,7 @@ test.describe('on a touch screen', () => {
 })
 
 test('moves a channel to a position and returns it to alphabetical order', async ({ page, portal }) => {
-  const [first] = await threeAtTheTop(portal)
+  const [first] = await topThree(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
   await handle(page, first).press('Enter')
@@ -179,7 +179,7 @@ test('moves a channel to a position and returns it to alphabetical order', async
 test('rejects a move after a change by another user and shows the current order', async ({ page, portal }) => {
   portal.expectComplaints(CLIENT_ERROR)
   const order = seededRandom().between(101, 899)
-  const [first, second] = await threeAtTheTop(portal, order)
+  const [first, second] = await topThree(portal, order)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
   await expect(handle(page, second)).toBeVisible()

@@ -217,11 +217,11 @@ test('reports a failure to load the guide and an unknown channel', async ({ page
   await expect(page.getByText('No programs match the filters')).toBeVisible()
   await page.goto(`${PROGRAMS}YIPU`)
 
-  const letGo = await holdResponses(page, 'get-all-channel-programs')
+  const release = await holdResponses(page, 'get-all-channel-programs')
   await page.reload()
   await expect(page.getByText('All times are Eastern Time')).toBeVisible()
   await expect(page.getByText('No programs on this day')).toHaveCount(0)
-  letGo()
+  release()
   await expect(timeline(page)).toBeVisible()
 
   await page.goto(`${PROGRAMS}ZZZZ`)

@@ -213,10 +213,10 @@ test('starts the title with the screen state: loading, filtered, empty or failed
       '{"entries":[],"hasOlder":false,"hasNewer":false}',
     ],
   ] as const) {
-    const letGo = await holdResponses(page, call)
+    const release = await holdResponses(page, call)
     await page.goto(path)
     await expect(page).toHaveTitle(`Loading · ${title} · ${PORTAL_NAME}`)
-    letGo()
+    release()
     await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
     await page.goto(`${path}${filter}`)
     await expect(page).toHaveTitle(`Filtered · ${title} · ${PORTAL_NAME}`)

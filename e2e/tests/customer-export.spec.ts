@@ -26,9 +26,9 @@ test('defaults to all customers and the user’s own email address, and validate
   await page.getByLabel('Phone').check()
   await expectAccessible(page)
 
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (request.url().includes('/email-user-list')) asked += 1
+    if (request.url().includes('/email-user-list')) requested += 1
   })
   for (const [name, options] of Object.entries(groups)) {
     for (const option of options) await page.getByRole('group', { name }).getByLabel(option, { exact: true }).uncheck()
@@ -44,7 +44,7 @@ test('defaults to all customers and the user’s own email address, and validate
   await page.getByLabel('Trial').check()
   await expect(page.getByText('Select at least one', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Email Customer List' }).click()
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })
 
 test('creates and emails a list and shows its progress', async ({ page, portal, staff }) => {
@@ -56,9 +56,9 @@ test('creates and emails a list and shows its progress', async ({ page, portal, 
   await page.getByLabel('Trial').uncheck()
   await page.getByLabel('Phone').uncheck()
   await page.getByLabel('Email address to send CSV file').fill(sendTo)
-  const asked = page.waitForRequest('**/admin/api/email-user-list?*')
+  const requested = page.waitForRequest('**/admin/api/email-user-list?*')
   await page.getByRole('button', { name: 'Email Customer List' }).click()
-  const { searchParams } = new URL((await asked).url())
+  const { searchParams } = new URL((await requested).url())
   expect(Object.fromEntries(searchParams)).toEqual({
     paid: 'true',
     free: 'false',
@@ -116,9 +116,9 @@ test('shows the progress of a list and cancels it', async ({ page, portal }) => 
   await expectAccessible(page)
   const cancels = table.getByRole('button', { name: 'Cancel export to lists@example.com' })
   await expect(cancels).toHaveCount(2)
-  const asked = page.waitForRequest('**/admin/api/cancel-customer-export')
+  const requested = page.waitForRequest('**/admin/api/cancel-customer-export')
   await cancels.last().click()
-  expect((await asked).postDataJSON()).toEqual({ id })
+  expect((await requested).postDataJSON()).toEqual({ id })
   await expect(toasts(page).getByText('Customer export not found')).toBeVisible()
   await mockResponse(page, 'cancel-customer-export', 409, 'ExportEnded')
   await cancels.last().click()

@@ -292,13 +292,13 @@ test('reports a load failure and retries', async ({ page, portal }) => {
 })
 
 test('shows known data and a placeholder while loading', async ({ page }) => {
-  const letGo = await holdResponses(page, 'get-user-details')
+  const release = await holdResponses(page, 'get-user-details')
   await page.goto(pathOf(customers.trial))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customers.trial)
   await expect(page.getByText('Complimentary Valid Till')).toBeVisible()
   await expect(page).toHaveTitle(`Loading · ${customers.trial} · ${PORTAL_NAME}`)
   await expectAccessible(page)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Trial')
 })
 

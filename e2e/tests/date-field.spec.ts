@@ -52,20 +52,20 @@ test('reaches another month by year, and closes on leaving or clicking the field
 })
 
 test('loads the calendar on demand and opens it once loaded', async ({ page }) => {
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  let isAsked = false
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isRequested = false
   await page.route(CODE, async (route) => {
-    isAsked = true
-    await isLet
+    isRequested = true
+    await released
     await route.continue()
   })
   const { field, calendar, day } = await open(page)
-  expect(isAsked).toBe(false)
+  expect(isRequested).toBe(false)
   await field.press('Enter')
   await expect(calendar).toBeVisible()
   await expect(field).toBeFocused()
   const size = await calendar.boundingBox()
-  letGo()
+  release()
   await expect(day('10 March 2026')).toBeFocused()
   expect(await calendar.boundingBox()).toEqual(size)
 })

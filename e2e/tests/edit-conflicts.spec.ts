@@ -32,7 +32,7 @@ test('the second of two users editing notes resolves the conflict without losing
   await theirs.getByLabel('Notes').fill(`${LONG}\nTheirs: prefers calls.`)
   await theirs.getByLabel('City').fill('Boston')
   // Until the record is reloaded, no conflict is shown, and saving again overwrites nothing.
-  const letGo = await holdResponses(page, 'get-user-details')
+  const release = await holdResponses(page, 'get-user-details')
   await submit(theirs)
   await expect(theirs).toBeHidden()
   await context.close()
@@ -45,7 +45,7 @@ test('the second of two users editing notes resolves the conflict without losing
   await expect(toasts(page).getByText(CHANGED, { exact: true }).first()).toBeVisible()
   await expect(mine.getByText('Another user changed')).toBeHidden()
   await expect(mine.getByLabel('City')).toHaveValue('Miami')
-  letGo()
+  release()
   await expect(mine.getByRole('group')).toHaveCount(1)
   const choice = mine.getByRole('group', { name: /^Notes: Changed by .+, .+ \d\d\d\d/ })
   await expect(choice).toContainText('Theirs: prefers calls.')

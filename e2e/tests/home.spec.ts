@@ -129,7 +129,7 @@ test("shows the customer search first and no sales on support's home page", asyn
 
 test('shows a loading state with a placeholder layout', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const letGo = await holdResponses(page, 'get-user-home-statistics')
+  const release = await holdResponses(page, 'get-user-home-statistics')
   await page.goto('/user-home')
   await expect(page.getByText(LOADING, { exact: true })).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([
@@ -140,7 +140,7 @@ test('shows a loading state with a placeholder layout', async ({ page, portal })
     'Cancellation Requests',
   ])
   await expectAccessible(page)
-  letGo()
+  release()
   await expect(page.getByText(LOADING)).toBeHidden()
 })
 

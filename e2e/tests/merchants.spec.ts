@@ -189,7 +189,7 @@ test.describe('merchants', () => {
 
   test('stays on the current screen when a response arrives after leaving the form', async ({ page }) => {
     await page.goto('/create-merchant')
-    const letGo = await holdResponses(page, 'create-merchant')
+    const release = await holdResponses(page, 'create-merchant')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(newLetters(12))
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left')
     await page.getByRole('button', { name: 'Create Merchant' }).click()
@@ -197,7 +197,7 @@ test.describe('merchants', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('link', { name: 'New Merchant' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Next')
-    letGo()
+    release()
     await expect(toasts(page).getByText('New merchant created successfully')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Next')
   })

@@ -87,8 +87,8 @@ async function expectToFit(page: Page, path: string, widths: readonly number[]) 
   expect(await unnamedControls(page), path).toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(sideways, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+    const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflowPx, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
   }
 }
 

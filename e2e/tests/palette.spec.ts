@@ -7,7 +7,7 @@ import {
   expect,
   expectAccessible,
   holdResponses,
-  type Member,
+  type StaffMember,
   openMenu,
   openPalette,
   type Page,
@@ -54,22 +54,22 @@ test('keeps text typed before it loads and does not treat it as shortcuts', asyn
 
 test('searches once per pause and cancels outdated requests', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const asked: string[] = []
+  const requests: string[] = []
   const cancelled: string[] = []
   const textOf = (url: string) => new URL(url).searchParams.get('searchText') ?? ''
   const isSearch = (url: string) => url.includes('/search-users')
-  page.on('request', (request) => isSearch(request.url()) && asked.push(textOf(request.url())))
+  page.on('request', (request) => isSearch(request.url()) && requests.push(textOf(request.url())))
   page.on('requestfailed', (request) => isSearch(request.url()) && cancelled.push(textOf(request.url())))
   await page.goto('/user-home')
   const box = await openPalette(page)
-  const letGo = await holdResponses(page, 'search-users')
+  const release = await holdResponses(page, 'search-users')
   await box.fill('camila')
-  await expect.poll(() => asked).toEqual(['camila'])
+  await expect.poll(() => requests).toEqual(['camila'])
   await box.fill('camila.complete')
-  await expect.poll(() => asked).toEqual(['camila', 'camila.complete'])
+  await expect.poll(() => requests).toEqual(['camila', 'camila.complete'])
   await expect.poll(() => cancelled).toEqual(['camila'])
   await expect(page.getByText('Searching customers…')).toBeVisible()
-  letGo()
+  release()
   await expect(option(page, 'Camila Complete')).toBeVisible()
 })
 
@@ -248,7 +248,7 @@ test('is not available when signed out', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-async function enter(page: Page, { email, password }: Member) {
+async function enter(page: Page, { email, password }: StaffMember) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

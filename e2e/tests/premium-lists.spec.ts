@@ -75,10 +75,10 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
   test(`${title}: shows its columns and states, and links to a customer and back`, async ({ page, portal }) => {
     await portal.signIn(page, 'administrator')
-    const letGo = await holdResponses(page, list)
+    const release = await holdResponses(page, list)
     await page.goto(path)
     await expect(page.getByText(loading)).toBeVisible()
-    letGo()
+    release()
     const table = page.getByRole('table', { name: title })
     await expect(table.getByRole('columnheader')).toHaveText([
       /View/,
@@ -119,7 +119,7 @@ test('a response that arrives after its dialog closed leaves other dialogs open'
   )
   await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(two))
   await page.goto('/unverified-premium-customer-report')
-  const letGo = await holdResponses(page, 'verify-user')
+  const release = await holdResponses(page, 'verify-user')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Verify: Ana@nowhere.example' }).click()
   await dialog.getByRole('button', { name: 'Verify' }).click()
@@ -128,7 +128,7 @@ test('a response that arrives after its dialog closed leaves other dialogs open'
 
   await page.getByRole('button', { name: 'Verify: Zoe@nowhere.example' }).click()
   const again = page.waitForRequest('**/admin/api/get-unverified-premium-list*')
-  letGo()
+  release()
   await expect(toasts(page).getByText('Customer not found')).toBeVisible()
   await again
   await expect(dialog.getByText('Zoe García')).toBeVisible()
@@ -181,8 +181,8 @@ test('Unverified Premium Customer Report: does not scroll sideways at 768 px', a
   await page.goto('/unverified-premium-customer-report')
   await expect(page.getByRole('row').filter({ hasText: 'Soledad' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Unverified Premium Customer Report' })
-  const sideways = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
-  await expect.poll(sideways).toBeLessThanOrEqual(0)
+  const overflowPx = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
+  await expect.poll(overflowPx).toBeLessThanOrEqual(0)
 })
 
 test('Unpaid Premium Customer Report: shows the balance due and offers only retries that the server accepts', async ({

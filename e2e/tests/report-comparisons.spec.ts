@@ -2,16 +2,16 @@ import { expect, expectAccessible, type Page, test } from '../portal.ts'
 
 /** Returns sales by day with these numbers of $10.00 payments before and after an instant. */
 async function payments(page: Page, before: number, instant: string, after: number): Promise<URLSearchParams[]> {
-  const asked: URLSearchParams[] = []
+  const requested: URLSearchParams[] = []
   await page.route('**/admin/api/get-sales*', (route) => {
     const query = new URL(route.request().url()).searchParams
     if (query.get('by') !== 'day') return route.fulfill({ contentType: 'application/json', body: '[]' })
-    asked.push(query)
+    requested.push(query)
     const sales = (query.get('endDateUtc') ?? '') < instant ? before : after
     const day = { key: '2026-03-05', sales, grossCents: sales * 1000, refunds: 0, refundedCents: 0 }
     return route.fulfill({ contentType: 'application/json', body: JSON.stringify(sales === 0 ? [] : [day]) })
   })
-  return asked
+  return requested
 }
 
 function grossOf(page: Page) {
@@ -90,11 +90,11 @@ test('compares today with yesterday up to the same time, including in the list b
   await page.goto('/card-sales-report')
   // The requests for this month and last month are not counted below.
   await expect(page.getByText(/^Compared with/)).toBeVisible()
-  const asked = await payments(page, 4, anHourAgo, 3)
+  const requested = await payments(page, 4, anHourAgo, 3)
   await page.getByText('Today', { exact: true }).click()
   const summary = page.getByRole('region', { name: 'Card Sales' })
   await expect(summary).toContainText(/Compared with yesterday up to \d+:\d\d [AP]M \(/)
-  const [today, yesterday] = asked.map((query) => query.get('endDateUtc') ?? '')
+  const [today, yesterday] = requested.map((query) => query.get('endDateUtc') ?? '')
   const passed = Date.now() - Date.parse(yesterday ?? '')
   // A day of 23 to 25 hours.
   expect(passed / 3_600_000).toBeGreaterThan(22.9)
@@ -111,11 +111,11 @@ test('shows no comparison for an empty period', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   for (const after of [3, 0]) {
     await page.unrouteAll()
-    const asked = await payments(page, 0, '2026-03-01T12', after)
+    const requested = await payments(page, 0, '2026-03-01T12', after)
     await page.goto('/card-sales-report?from=2026-03-01&to=2026-03-31')
     const summary = page.getByRole('region', { name: 'Card Sales' })
     await expect(summary).toContainText(after === 0 ? '$0.00' : '$30.00')
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requested.length).toBe(2)
     await expect(summary).not.toContainText(/Compared with|vs\./)
   }
 })

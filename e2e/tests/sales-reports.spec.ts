@@ -61,11 +61,11 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await portal.signIn(page, role)
     await mockResponse(page, call, 200, JSON.stringify(reply))
     await mockResponse(page, 'get-sales', 200, '[]')
-    const asked = page.waitForRequest(`**/admin/api/${call}*`)
+    const requested = page.waitForRequest(`**/admin/api/${call}*`)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
-    const query = new URL((await asked).url()).searchParams
+    const query = new URL((await requested).url()).searchParams
     const [start, end] = [query.get('startDateUtc') ?? '', query.get('endDateUtc') ?? '']
     // Whole Eastern days, regardless of the browser's time zone.
     expect(start).toMatch(/-01T0[45]:00:00\.000Z$/)
@@ -88,22 +88,22 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
   test(`${title}: shows a loading state, prevents a second request and reports failures`, async ({ page, portal }) => {
     portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, role)
-    const letGo = await holdResponses(page, call)
+    const release = await holdResponses(page, call)
     await page.goto(path)
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
-    letGo()
+    release()
     await expect(page.getByText(loading)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeEnabled()
 
     // The same request is made again.
     await page.unrouteAll()
-    const letGoAgain = await holdResponses(page, call)
+    const releaseAgain = await holdResponses(page, call)
     await page.getByRole('button', { name: 'Get Report' }).click()
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
     await expect(page.getByRole('main').getByRole('table')).toBeHidden()
-    letGoAgain()
+    releaseAgain()
     await expect(page.getByText(loading)).toBeHidden()
 
     await page.unrouteAll()
@@ -285,9 +285,9 @@ test('merchants are selected by name with the brand preselected, and UTM values 
     await expect(select.getByRole('option').first()).toHaveText('')
   }
   await page.getByRole('combobox', { name: 'UTM Source' }).selectOption('google')
-  const asked = page.waitForRequest('**/admin/api/get-utm-sales-report*')
+  const requested = page.waitForRequest('**/admin/api/get-utm-sales-report*')
   await page.getByRole('button', { name: 'Get Report' }).click()
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await requested).url()).searchParams
   expect([query.get('source'), query.has('client')]).toEqual(['google', false])
   await expect(page).toHaveURL(/source=google/)
 

@@ -106,10 +106,10 @@ test('encodes any search text in the URL', async ({ page, portal }) => {
   portal.expectComplaints(CLIENT_ERROR)
   for (const text of ['a+b@c.de', '100%', 'a/b', 'a?b=c&d#e', '..', '%2F', "o'neill", '日本']) {
     await page.goto('/customers')
-    const asked = page.waitForRequest('**/admin/api/search-users*')
+    const requested = page.waitForRequest('**/admin/api/search-users*')
     await box(page).fill(text)
     await box(page).press('Enter')
-    expect(new URL((await asked).url()).searchParams.get('searchText')).toBe(text)
+    expect(new URL((await requested).url()).searchParams.get('searchText')).toBe(text)
     const again = page.waitForRequest('**/admin/api/search-users*')
     await page.reload()
     expect(new URL((await again).url()).searchParams.get('searchText')).toBe(text)
@@ -144,12 +144,12 @@ test('shows no matches, too many matches and errors', async ({ page, portal }) =
 })
 
 test('shows a placeholder layout while searching', async ({ page }) => {
-  const letGo = await holdResponses(page, 'search-users')
+  const release = await holdResponses(page, 'search-users')
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true')
   await expect(table(page).getByRole('columnheader')).toHaveCount(6)
   await expectAccessible(page)
-  letGo()
+  release()
   await expect(rows(page)).toHaveCount(1)
 })
 

@@ -1,5 +1,14 @@
 import { loadedScripts } from '../file-sizes.ts'
-import { expect, expectAccessible, type Member, PASSWORD, type Page, CLIENT_ERROR, test, toasts } from '../portal.ts'
+import {
+  expect,
+  expectAccessible,
+  type StaffMember,
+  PASSWORD,
+  type Page,
+  CLIENT_ERROR,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test('needs no more than 200 kB of JavaScript', async ({ page }) => {
   await page.goto('/sign-in')
@@ -103,7 +112,7 @@ test('opens home and keeps the token only in session storage, sent as a bearer t
 }) => {
   const member = await staff.hire()
   await page.goto('/sign-in')
-  const asked = page.waitForRequest('**/admin/api/get-user-home-statistics')
+  const requested = page.waitForRequest('**/admin/api/get-user-home-statistics')
   await enter(page, member)
   await expect(page).toHaveURL('/user-home')
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
@@ -115,7 +124,7 @@ test('opens home and keeps the token only in session storage, sent as a bearer t
   const cookies = await context.cookies()
   expect(cookies).toEqual([expect.objectContaining({ name: 'known-browser', httpOnly: true, sameSite: 'Strict' })])
   expect(cookies[0]?.value).not.toBe(token)
-  const headers = await (await asked).allHeaders()
+  const headers = await (await requested).allHeaders()
   expect(headers['authorization']).toBe(`Bearer ${token}`)
   expect(headers['cache-control']).toBe('no-cache')
 })
@@ -168,7 +177,7 @@ test('reports an unreachable server', async ({ page, portal }) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
 })
 
-async function enter(page: Page, { email, password }: Member) {
+async function enter(page: Page, { email, password }: StaffMember) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')

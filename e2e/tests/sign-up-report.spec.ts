@@ -78,23 +78,23 @@ test.describe('the sign-up report', () => {
 
     // On return the report is unchanged until all newer numbers have loaded.
     await page.goBack()
-    const letGo = await holdResponses(page, 'get-user-sign-up-report?affiliate=true')
-    const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
+    const release = await holdResponses(page, 'get-user-sign-up-report?affiliate=true')
+    const requested = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
     await page.getByRole('link', { name: 'Detailed Report' }).click()
-    await asked
+    await requested
     await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeHidden()
-    letGo()
+    release()
   })
 
   test('shows a loading state and which half failed', async ({ page, portal }) => {
     portal.expectComplaints(SERVER_ERROR)
     await portal.signIn(page, 'support')
-    const letGo = await holdResponses(page, 'get-user-sign-up-report')
+    const release = await holdResponses(page, 'get-user-sign-up-report')
     await page.goto('/customer-sign-up-report')
     await expect(page.getByText('Fetching customer sign up report. Please wait...')).toBeVisible()
     await expectAccessible(page)
-    letGo()
+    release()
     await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
 
     for (const [query, words] of [
@@ -208,7 +208,7 @@ test.describe('the sign-up report', () => {
 
   test('loads the daily chart after the numbers and reads it with the arrow keys', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
-    const letGo = await holdResponses(page, 'get-sign-ups-by-day')
+    const release = await holdResponses(page, 'get-sign-ups-by-day')
     await page.goto('/customer-sign-up-report?from=2026-03-01&to=2026-03-30')
     const figure = page.getByRole('figure', { name: 'Sign-Ups by Day' })
     const chart = figure.getByRole('application', { name: /^Sign-Ups by Day, Mar 1, 2026 – Mar 30, 2026: total/ })
@@ -216,7 +216,7 @@ test.describe('the sign-up report', () => {
     await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
     expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
     await expect(chart).toBeHidden()
-    letGo()
+    release()
     await expect(chart).toBeVisible()
 
     await page.route('**/admin/api/get-sign-ups-by-day*', (route) => {
@@ -228,9 +228,9 @@ test.describe('the sign-up report', () => {
       const before = [{ day: '2026-01-31T00:00:00.000Z', trial: 5, premium: 0, complimentary: 1 }]
       return route.fulfill({ contentType: 'application/json', body: JSON.stringify(isBefore ? before : days) })
     })
-    const asked = page.waitForRequest(/get-sign-ups-by-day.*affiliate=true/)
+    const requested = page.waitForRequest(/get-sign-ups-by-day.*affiliate=true/)
     await figure.getByText('Affiliates').click()
-    await asked
+    await requested
     await expect(page).toHaveURL(/of=affiliates/)
     await expect(chart).toHaveAccessibleName(/, Mar 1.*: total 35, maximum 33 per day$/)
     await chart.focus()
@@ -306,14 +306,14 @@ function askedBy(href: string): URLSearchParams {
     at: _at,
     ...same
   } = Object.fromEntries(new URL(href, 'http://portal').searchParams)
-  const asked = new URLSearchParams(same)
-  if (cancelling) asked.set('cancellationRequested', cancelling)
+  const requested = new URLSearchParams(same)
+  if (cancelling) requested.set('cancellationRequested', cancelling)
   if (from && to) {
-    asked.set('startDateUtc', easternMidnight(from).toISOString())
+    requested.set('startDateUtc', easternMidnight(from).toISOString())
     const afterLast = new Date(Date.parse(to) + 24 * 3_600_000).toISOString().slice(0, 10)
-    asked.set('endDateUtc', new Date(easternMidnight(afterLast).getTime() - 1).toISOString())
+    requested.set('endDateUtc', new Date(easternMidnight(afterLast).getTime() - 1).toISOString())
   }
-  return asked
+  return requested
 }
 
 /** Four or five hours behind UTC. */

@@ -11,8 +11,8 @@ test.beforeEach(({ portal }) => portal.expectComplaints(ELSEWHERE))
 test('signs in with the provider and returns to the originally requested page', async ({ page, staff, acme }) => {
   const { email } = await staff.hire({ firstName: 'Ana', lastName: 'Single' })
   acme.people.set('ana', { email, isVerified: true })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
 
   await page.goto('/customers/camila.complete')
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
@@ -26,7 +26,7 @@ test('signs in with the provider and returns to the originally requested page', 
   await expect(page.getByText('Ana Single (support)')).toBeVisible()
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   expect(token).toHaveLength(43)
-  expect(asked.filter((address) => address.includes(token ?? ''))).toEqual([])
+  expect(requests.filter((address) => address.includes(token ?? ''))).toEqual([])
 
   await page.goto('/change-my-password')
   await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in with SSO')

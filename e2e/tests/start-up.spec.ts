@@ -91,10 +91,10 @@ test('signs out on an expired token and returns to the page after sign-in', asyn
 
 test('stays signed in if reloaded during startup', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const letGo = await holdResponses(page, 'get-user-profile')
+  const release = await holdResponses(page, 'get-user-profile')
   await page.goto('/customers', { waitUntil: 'commit' })
   await page.waitForRequest('**/admin/api/get-user-profile')
   await page.goto('/reports', { waitUntil: 'commit' })
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })

@@ -24,8 +24,8 @@ test('doubled text is not truncated or covered, and no screen scrolls sideways',
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('28px')
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 900 })
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(sideways, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+      const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(overflowPx, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
       await expect.poll(() => cutTexts(page), { message: `${path} at ${width} px` }).toEqual([])
     }
   }

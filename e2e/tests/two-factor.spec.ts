@@ -83,8 +83,8 @@ test('is turned on with an app and saved recovery codes, with every step require
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: PORTAL_NAME }).click()
-  const asked = page.getByRole('dialog', { name: 'Leave Without Saving Codes?' })
-  await asked.getByRole('button', { name: 'Stay' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave Without Saving Codes?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
   expect(await storeCodes(page)).toEqual(texts)
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()

@@ -120,11 +120,11 @@ test('a billing queue opens its problems', async ({ page, portal }) => {
 test('shows loading, empty and failed states', async ({ page, portal }) => {
   portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')
-  const letGo = await holdResponses(page, 'get-work-queues')
+  const release = await holdResponses(page, 'get-work-queues')
   await page.goto('/user-home')
   await expect(queues(page).getByRole('link')).toHaveText(queuesOf.support.map((label) => new RegExp(`^${label} ?$`)))
   await expect(queues(page)).toHaveAttribute('aria-busy', 'true')
-  letGo()
+  release()
   await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
 
   await page.unroute('**/admin/api/get-work-queues*')
@@ -230,22 +230,22 @@ test('stops polling while the user is inactive and resumes on activity', async (
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await page.route('**/follow-changes', () => {})
   await portal.signIn(page, 'support')
-  let asked = 0
+  let requestCount = 0
   await page.route('**/admin/api/get-work-queues*', (route) => {
-    asked += 1
+    requestCount += 1
     return route.fulfill({ json: none })
   })
   await page.goto('/user-home')
   await expect(queues(page).getByText("You're all caught up.")).toBeVisible()
   await page.clock.runFor(61_000)
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect.poll(() => requestCount).toBeGreaterThan(1)
   await page.clock.runFor(11 * 60_000)
   await waitUntilIdle(page)
-  const askedWhileUsed = asked
+  const countWhileUsed = requestCount
   await page.clock.runFor(30 * 60_000)
-  expect(asked).toBe(askedWhileUsed)
+  expect(requestCount).toBe(countWhileUsed)
   await page.mouse.move(300, 300)
-  await expect.poll(() => asked).toBe(askedWhileUsed + 1)
+  await expect.poll(() => requestCount).toBe(countWhileUsed + 1)
 })
 
 test('an administrator retries one failed job and dismisses another', async ({ page, portal }) => {

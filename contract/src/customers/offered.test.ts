@@ -5,7 +5,7 @@ import { type CustomerAction, customerActions, offeredWhen, whyNot } from './off
 
 const DAMAGED = 'A stored amount or date is corrupted. Ask an administrator to run verify-money.'
 const card = { last4: '4242' }
-const goingOn = { cancelOn: null }
+const notCancelled = { cancelOn: null }
 const ending = { cancelOn: '2026-04-04' }
 
 function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
@@ -25,7 +25,7 @@ function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
 }
 
 function premium(facts: Partial<CustomerFacts> = {}): CustomerFacts {
-  return customer({ type: 'paid', lastPaymentMode: 'card', cards: [card], subscriptions: [goingOn], ...facts })
+  return customer({ type: 'paid', lastPaymentMode: 'card', cards: [card], subscriptions: [notCancelled], ...facts })
 }
 
 const always: CustomerAction[] = ['refundPayment', 'modifySupportInformation']
@@ -99,8 +99,8 @@ const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ],
   ['premium without subscription', premium({ subscriptions: [] }), ofActive],
   ['premium without subscription or card', premium({ subscriptions: [], cards: [] }), ['addCreditCard', ...ofActive]],
-  ['premium with two subscriptions', premium({ subscriptions: [goingOn, goingOn] }), ofActive],
-  ['premium with two subscriptions, one ending', premium({ subscriptions: [goingOn, ending] }), ofActive],
+  ['premium with two subscriptions', premium({ subscriptions: [notCancelled, notCancelled] }), ofActive],
+  ['premium with two subscriptions, one ending', premium({ subscriptions: [notCancelled, ending] }), ofActive],
 
   ['premium in an app', premium({ inAppSubscription: true, subscriptions: [], cards: [] }), ofActive],
   ['premium in an app and here', premium({ inAppSubscription: true }), ofActive],
@@ -204,7 +204,7 @@ describe('reasons for unavailable actions', () => {
       paymentUnderWay: fc.boolean(),
       refundObstacle: fc.constantFrom(null, ...refundObstacles),
       retryObstacle: fc.constantFrom(null, ...retryObstacles),
-      subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
+      subscriptions: fc.array(fc.constantFrom(notCancelled, ending), { maxLength: 2 }),
       unreadable: fc.subarray(['balance', 'subscriptions', 'invoices', 'events']),
     })
     fc.assert(

@@ -14,53 +14,56 @@ import {
 interface Rule {
   readonly holds: (customer: CustomerFacts) => boolean
   /** Reason shown to a user if the rule forbids the action. */
-  readonly otherwise: string
+  readonly unavailableReason: string
 }
 
 const DAMAGED = 'A stored amount or date is corrupted. Ask an administrator to run verify-money.'
 
 const active: Rule = {
   holds: (c) => c.status === 'active',
-  otherwise: 'The customer must be verified and not suspended.',
+  unavailableReason: 'The customer must be verified and not suspended.',
 }
 const unverified: Rule = {
   holds: (c) => c.status === 'registered',
-  otherwise: 'The customer is already verified.',
+  unavailableReason: 'The customer is already verified.',
 }
 const suspended: Rule = {
   holds: (c) => c.status === 'suspended',
-  otherwise: 'The customer is not suspended.',
+  unavailableReason: 'The customer is not suspended.',
 }
-const trial: Rule = { holds: (c) => c.type === 'free', otherwise: 'Available for Trial customers only.' }
-const premium: Rule = { holds: (c) => c.type === 'paid', otherwise: 'Available for Premium customers only.' }
+const trial: Rule = { holds: (c) => c.type === 'free', unavailableReason: 'Available for Trial customers only.' }
+const premium: Rule = { holds: (c) => c.type === 'paid', unavailableReason: 'Available for Premium customers only.' }
 const complimentary: Rule = {
   holds: (c) => c.type === 'comp',
-  otherwise: 'Available for Complimentary customers only.',
+  unavailableReason: 'Available for Complimentary customers only.',
 }
 const billedByUs: Rule = {
   holds: (c) => !c.inAppSubscription,
-  otherwise: 'This subscription is managed by an app store. Change it there.',
+  unavailableReason: 'This subscription is managed by an app store. Change it there.',
 }
-const withoutCard: Rule = { holds: (c) => c.cards.length === 0, otherwise: 'The customer already has a credit card.' }
+const withoutCard: Rule = {
+  holds: (c) => c.cards.length === 0,
+  unavailableReason: 'The customer already has a credit card.',
+}
 const withOneCard: Rule = {
   holds: (c) => c.cards.length === 1,
-  otherwise: 'The customer must have exactly one credit card.',
+  unavailableReason: 'The customer must have exactly one credit card.',
 }
 const withOneSubscription: Rule = {
   holds: (c) => c.subscriptions.length === 1,
-  otherwise: 'The customer must have exactly one subscription.',
+  unavailableReason: 'The customer must have exactly one subscription.',
 }
-const goingOn: Rule = {
+const notCancelled: Rule = {
   holds: (c) => c.subscriptions.every(({ cancelOn }) => cancelOn === null),
-  otherwise: 'A cancellation is already scheduled. Withdraw it first.',
+  unavailableReason: 'A cancellation is already scheduled. Withdraw it first.',
 }
 const ending: Rule = {
   holds: (c) => c.subscriptions.some(({ cancelOn }) => cancelOn !== null),
-  otherwise: 'No cancellation is scheduled.',
+  unavailableReason: 'No cancellation is scheduled.',
 }
 const paidByCard: Rule = {
   holds: (c) => c.lastPaymentMode === 'card',
-  otherwise: 'The last payment was not made by credit card, so it cannot be refunded here.',
+  unavailableReason: 'The last payment was not made by credit card, so it cannot be refunded here.',
 }
 /** The provider rejects refunds of these payments; `docs/decisions/refunds-and-disputes.md` lists every status. */
 const refundable: Rule[] = [
@@ -94,7 +97,7 @@ const retryable: Rule[] = [
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
-  otherwise: 'A payment is still processing.',
+  unavailableReason: 'A payment is still processing.',
 }
 
 /** A Premium customer with one subscription that we bill. */
@@ -118,32 +121,32 @@ const requirements = {
   endComplimentary: [active, complimentary],
 
   addCreditCard: [active, premium, billedByUs, withoutCard, readableBilling, settled],
-  changeCreditCard: [...subscribed, withOneCard, goingOn],
+  changeCreditCard: [...subscribed, withOneCard, notCancelled],
 
   retryPayment: [...subscribed, withOneCard, ...retryable],
 
   /** For any payment, including those of former customers; further rules depend on the payment itself. */
   refundPayment: [readable('balance'), settled],
 
-  cancelOnLastDay: [...subscribed, goingOn],
-  cancelWithoutRefund: [...subscribed, goingOn],
-  cancelWithRefund: [...subscribed, goingOn, paidByCard, ...refundable],
-  addComplimentaryDays: [...subscribed, goingOn],
+  cancelOnLastDay: [...subscribed, notCancelled],
+  cancelWithoutRefund: [...subscribed, notCancelled],
+  cancelWithRefund: [...subscribed, notCancelled, paidByCard, ...refundable],
+  addComplimentaryDays: [...subscribed, notCancelled],
   withdrawCancellation: [...subscribed, ending],
 
   modifySupportInformation: [],
 } as const satisfies Record<string, readonly Rule[]>
 
-function refundableUnless(obstacle: RefundObstacle, otherwise: string): Rule {
-  return { holds: (c) => c.refundObstacle !== obstacle, otherwise }
+function refundableUnless(obstacle: RefundObstacle, unavailableReason: string): Rule {
+  return { holds: (c) => c.refundObstacle !== obstacle, unavailableReason }
 }
 
-function retryableUnless(obstacle: RetryObstacle, otherwise: string): Rule {
-  return { holds: (c) => c.retryObstacle !== obstacle, otherwise }
+function retryableUnless(obstacle: RetryObstacle, unavailableReason: string): Rule {
+  return { holds: (c) => c.retryObstacle !== obstacle, unavailableReason }
 }
 
 function readable(...parts: readonly UnreadablePart[]): Rule {
-  return { holds: (c) => !c.unreadable.some((part) => parts.includes(part)), otherwise: DAMAGED }
+  return { holds: (c) => !c.unreadable.some((part) => parts.includes(part)), unavailableReason: DAMAGED }
 }
 
 export type CustomerAction = keyof typeof requirements
@@ -165,5 +168,5 @@ export const offeredWhen = Object.fromEntries(
 /** Returns the rule that forbids an action on this customer, as a sentence, or null if the action is available. */
 export function whyNot(action: CustomerAction, customer: CustomerFacts): string | null {
   const rules: readonly Rule[] = requirements[action]
-  return rules.find((rule) => !rule.holds(customer))?.otherwise ?? null
+  return rules.find((rule) => !rule.holds(customer))?.unavailableReason ?? null
 }

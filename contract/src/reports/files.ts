@@ -21,15 +21,15 @@ export function fileLines<Row>(columns: FileColumns<Row>, rows: readonly Row[]):
   return rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')
 }
 
-type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
+type NamedCustomer = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
-const who: FileColumns<Who> = {
+const nameColumns: FileColumns<NamedCustomer> = {
   Username: ({ email }) => formatUsername(email),
   Name: formatFullName,
 }
 
 export const signUpColumns: FileColumns<ReportedSignUp> = {
-  ...who,
+  ...nameColumns,
   'Signed Up (Eastern)': ({ signedUpAt }) => easternSheetTime(signedUpAt),
   Type: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
   Status: ({ status }) => statusLabels[status],
@@ -37,7 +37,7 @@ export const signUpColumns: FileColumns<ReportedSignUp> = {
 }
 
 export const paymentColumns: FileColumns<ReportedPayment> = {
-  ...who,
+  ...nameColumns,
   'Date (Eastern)': ({ paidAt }) => easternSheetTime(paidAt),
   Price: ({ priceCents }) => priceCents / 100,
   Amount: ({ chargedCents }) => chargedCents / 100,
@@ -46,14 +46,14 @@ export const paymentColumns: FileColumns<ReportedPayment> = {
 }
 
 export const cancellationColumns: FileColumns<ReportedCancellation> = {
-  ...who,
+  ...nameColumns,
   'Ended (Eastern)': ({ endedAt }) => easternSheetTime(endedAt),
   Plan: ({ plan }) => planNames[plan],
   'Started (Eastern)': ({ startedAt }) => easternSheetTime(startedAt),
 }
 
 export const inAppColumns: FileColumns<ReportedInApp> = {
-  ...who,
+  ...nameColumns,
   'Started (Eastern)': ({ startedAt }) => easternSheetTime(startedAt),
   'Refunded (Eastern)': ({ refundedAt }) => (refundedAt ? easternSheetTime(refundedAt) : ''),
   Device: ({ device }) => deviceNames[device],

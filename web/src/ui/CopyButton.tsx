@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { writeToClipboard } from './clipboard.ts'
 import styles from './CopyButton.module.css'
 
-const SAID_FOR_MS = 1500
+const CONFIRMATION_MS = 1500
 
 interface CopyButtonProps {
   readonly text: string
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), SAID_FOR_MS)
+    const timer = setTimeout(() => setIsCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 

@@ -16,7 +16,7 @@ interface TriggerProps {
 
 const GAP = 6
 /** With less space than this below its button, a panel opens above if there is more room. */
-const ROOM = 400
+const MIN_SPACE_PX = 400
 
 /**
  * A small panel below or above a button, using the browser's popover: Esc or a click elsewhere closes it, and the down
@@ -31,7 +31,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
     if (!button.current || !panel.current) return
     const { top, bottom, left, right } = button.current.getBoundingClientRect()
     const below = window.innerHeight - bottom
-    const isAbove = below < ROOM && top > below
+    const isAbove = below < MIN_SPACE_PX && top > below
     panel.current.style.top = isAbove ? 'auto' : `${bottom + GAP}px`
     panel.current.style.bottom = isAbove ? `${window.innerHeight - top + GAP}px` : 'auto'
     const isLeft = left + right < window.innerWidth

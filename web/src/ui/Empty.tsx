@@ -28,18 +28,18 @@ export interface Loadable<T> {
   /** Undefined while loading. */
   readonly data: T | undefined
   readonly failure: Failure | null
-  readonly tryAgain: () => void
+  readonly retry: () => void
 }
 
 interface FailedProps {
   readonly failure: Failure
-  readonly tryAgain: () => void
+  readonly retry: () => void
   /** Set for a part of a screen, which does not affect the document title. */
   readonly isPart?: boolean
 }
 
 /** Shown in place of data that could not be loaded: the reason, unless a toast shows it, and the instruction. */
-export function Failed({ failure, tryAgain, isPart }: FailedProps) {
+export function Failed({ failure, retry, isPart }: FailedProps) {
   const { detail } = failure
   useLayoutEffect(() => removeDetail(detail), [detail])
   return (
@@ -47,7 +47,7 @@ export function Failed({ failure, tryAgain, isPart }: FailedProps) {
       {!isPart && <PageState text={failure.message} />}
       {failure.text && <p>{failure.text}</p>}
       {detail && <p className={styles.detail}>{detail}</p>}
-      <Button variant="default" size="sm" onClick={tryAgain}>
+      <Button variant="default" size="sm" onClick={retry}>
         Try Again
       </Button>
     </div>
@@ -63,7 +63,7 @@ interface NotLoadedProps {
 }
 
 /** Shown until data is loaded: a placeholder, a note that the object does not exist, or the error. */
-export function NotLoaded({ loadable: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
+export function NotLoaded({ loadable: { data, failure, retry }, skeleton, missing }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!failure) {
     return (
@@ -80,5 +80,5 @@ export function NotLoaded({ loadable: { data, failure, tryAgain }, skeleton, mis
       </Empty>
     )
   }
-  return <Failed failure={failure} tryAgain={tryAgain} />
+  return <Failed failure={failure} retry={retry} />
 }

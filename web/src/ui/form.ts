@@ -26,7 +26,7 @@ export interface Form<T> {
   /** Sets fields that the user is not editing. */
   readonly fill: (values: Partial<Draft<T>>) => void
   /** Shows a server error for a field until its value changes. */
-  readonly objectTo: (name: keyof T & string, message: string) => void
+  readonly setFieldError: (name: keyof T & string, message: string) => void
   /** Props to spread over a `<form>`. */
   readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
 }
@@ -56,7 +56,7 @@ export function useForm<S extends z.ZodType>({
   const [start] = useState(initial)
   const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [objections, setObjections] = useState<Record<string, { value: unknown; message: string }>>({})
+  const [fieldErrors, setFieldErrors] = useState<Record<string, { value: unknown; message: string }>>({})
   const ref = useRef<HTMLFormElement>(null)
   const schemaFor = (draft: Values) => (typeof schema === 'function' ? schema(draft) : schema)
 
@@ -74,9 +74,9 @@ export function useForm<S extends z.ZodType>({
     if (Object.keys(errors).length > 0) check({ ...values, ...changed }, [])
   }
 
-  function objectionTo(name: string): string | undefined {
-    const objection = objections[name]
-    return objection?.value === values[name as keyof Values] ? objection?.message : undefined
+  function findFieldError(name: string): string | undefined {
+    const fieldError = fieldErrors[name]
+    return fieldError?.value === values[name as keyof Values] ? fieldError?.message : undefined
   }
 
   return {
@@ -93,12 +93,12 @@ export function useForm<S extends z.ZodType>({
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
       },
-      error: errors[name] ?? objectionTo(name),
+      error: errors[name] ?? findFieldError(name),
       maxLength: maxLengthOf(shapeOf(schemaFor(values))?.[name]),
     }),
     fill: (filled) => setValues((current) => ({ ...current, ...filled })),
-    objectTo(name, message) {
-      flushSync(() => setObjections((others) => ({ ...others, [name]: { value: values[name], message } })))
+    setFieldError(name, message) {
+      flushSync(() => setFieldErrors((others) => ({ ...others, [name]: { value: values[name], message } })))
       focusFirstError(ref.current)
     },
     props: {

@@ -11,7 +11,7 @@ export interface Toast {
   readonly undo: (() => void) | null
 }
 
-const KEPT = 10
+const HISTORY_LENGTH = 10
 const shown = createStore<readonly Toast[]>([])
 const past = createStore<readonly Toast[]>([])
 let count = 0
@@ -61,7 +61,7 @@ export function withdrawUndo() {
 function show(kind: Toast['kind'], text: string, detail = ''): number {
   count += 1
   const toast: Toast = { id: count, kind, text, detail, shownAt: new Date(), undo: null }
-  past.set([toast, ...past.get()].slice(0, KEPT))
+  past.set([toast, ...past.get()].slice(0, HISTORY_LENGTH))
   // A repeated text reuses its toast, shown again.
   shown.set([...shown.get().filter((other) => other.text !== text), toast])
   return count

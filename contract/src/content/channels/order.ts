@@ -87,7 +87,7 @@ export function reverseChanges(changes: readonly OrderChange[]): OrderChange[] {
  * Returns an order strictly between both; -1 and infinity are the ends of the list. Returns null if there is no room.
  */
 function orderBetween(before: number, after: number): number | null {
-  if (before <= DEFAULT_CHANNEL_ORDER && after >= DEFAULT_CHANNEL_ORDER) return atTheMiddle(before, after)
+  if (before <= DEFAULT_CHANNEL_ORDER && after >= DEFAULT_CHANNEL_ORDER) return midpoint(before, after)
   if (before >= DEFAULT_CHANNEL_ORDER && after === Number.POSITIVE_INFINITY) {
     return before < MAX_CHANNEL_ORDER ? Math.min(before + STEP, MAX_CHANNEL_ORDER) : null
   }
@@ -96,7 +96,7 @@ function orderBetween(before: number, after: number): number | null {
 }
 
 /** Applies if at least one neighbor is alphabetical, or the neighbors are on both sides of the alphabetical group. */
-function atTheMiddle(before: number, after: number): number | null {
+function midpoint(before: number, after: number): number | null {
   const isBeforeAlphabetical = before < DEFAULT_CHANNEL_ORDER
   const isAfterAlphabetical = after > DEFAULT_CHANNEL_ORDER
   if (isBeforeAlphabetical === isAfterAlphabetical) return DEFAULT_CHANNEL_ORDER

@@ -34,7 +34,7 @@ export function useCallForm<C extends Call, S extends z.ZodType = C['input']>(
       const outcome = await run(toInput(values))
       if (outcome.ok) return onDone?.(outcome.reply)
       const field = errorFields[outcome.failure.code]
-      if (field) form.objectTo(field, outcome.failure.message)
+      if (field) form.setFieldError(field, outcome.failure.message)
       onFailed?.(outcome.failure, form)
     },
   })

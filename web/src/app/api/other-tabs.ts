@@ -14,14 +14,14 @@ const LATE_MS = 5000
 
 const channel = new BroadcastChannel('session')
 
-interface Listening {
+interface ListenOptions {
   readonly onSignedOut: () => void
   /** The user started or stopped viewing the portal as another role. */
   readonly onRoleChanged: () => void
 }
 
 /** Shares this tab's token with new tabs, and follows changes to the session in other tabs. */
-export function listenToOtherTabs({ onSignedOut, onRoleChanged }: Listening) {
+export function listenToOtherTabs({ onSignedOut, onRoleChanged }: ListenOptions) {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const token = currentToken()
     if (token === null) return

@@ -8,9 +8,9 @@ import { currentSession, currentToken } from './session.ts'
 /** The server itself waits some seconds for the outcome. */
 const PAUSE_MS = 1_000
 /** Well before the server deletes the key, after which the call would be a new one. */
-const GIVEN_UP_AFTER_MS = DAY_MS
+const MAX_POLL_MS = DAY_MS
 /** Statuses that do not reveal the outcome: the session has ended, or there are too many requests. */
-const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 429])
+const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 429])
 
 /**
  * Repeats a call with its key until the server knows the outcome. Continues after the dialog is closed and on other
@@ -20,12 +20,12 @@ const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 429])
  */
 export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>, key: string): Promise<ReplyOf<C>> {
   const startedAt = Date.now()
-  const asker = currentSession().user?.email
+  const email = currentSession().user?.email
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     const { user, mustSignInAgain } = currentSession()
     // A key belongs to one user: for another user the call would be a new one.
-    if (user?.email !== asker || Date.now() - startedAt > GIVEN_UP_AFTER_MS) return new Promise(() => {})
+    if (user?.email !== email || Date.now() - startedAt > MAX_POLL_MS) return new Promise(() => {})
     const token = currentToken()
     if (token === null || mustSignInAgain || !isAttended()) continue
     try {
@@ -33,7 +33,7 @@ export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
       if (reason.status === 403) return new Promise(() => {})
-      if (reason.isDefinite && !SAYS_NOTHING.has(reason.status)) throw reason
+      if (reason.isDefinite && !INCONCLUSIVE_STATUSES.has(reason.status)) throw reason
     }
   }
 }

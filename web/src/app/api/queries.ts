@@ -23,7 +23,7 @@ export interface CallQuery<T> {
   readonly isLoading: boolean
   /** Why there is no data or no newer data. */
   readonly failure: Failure | null
-  readonly tryAgain: () => void
+  readonly retry: () => void
 }
 
 interface CallQueryOptions<T> {
@@ -99,7 +99,7 @@ export function useCallQuery<C extends Call>(
   input: InputOf<C>,
   { enabled = true, quiet = false, failed, once = false, everyMs, live }: CallQueryOptions<ReplyOf<C>> = {},
 ): CallQuery<ReplyOf<C>> {
-  const isAttended = useIsActive()
+  const isActive = useIsActive()
   const isDelayed = useIsDelayed()
   const query = useQuery(
     {
@@ -109,7 +109,7 @@ export function useCallQuery<C extends Call>(
       ...(once && { staleTime: 'static' }),
       refetchInterval: ({ state }) => {
         const pause = typeof everyMs === 'function' ? everyMs(state.data?.reply) : everyMs
-        return isAttended && (pause ?? (live && isDelayed ? DELAYED_INTERVAL_MS : false))
+        return isActive && (pause ?? (live && isDelayed ? DELAYED_INTERVAL_MS : false))
       },
     },
     client,
@@ -120,12 +120,12 @@ export function useCallQuery<C extends Call>(
   useEffect(() => forgetFailure(hash), [hash])
   useEffect(() => (live && enabled ? followTopic(live, () => void reload(hash)) : undefined), [live, enabled, hash])
   const isRepeated = enabled && everyMs !== undefined
-  const wasAttended = useRef(true)
+  const wasActive = useRef(true)
   useEffect(() => {
     // Another part of the page may make the same request: one request serves both.
-    if (isAttended && !wasAttended.current && isRepeated) void refetch({ cancelRefetch: false })
-    wasAttended.current = isAttended
-  }, [isAttended, isRepeated, refetch])
+    if (isActive && !wasActive.current && isRepeated) void refetch({ cancelRefetch: false })
+    wasActive.current = isActive
+  }, [isActive, isRepeated, refetch])
 
   const answered = query.data
   return {
@@ -134,7 +134,7 @@ export function useCallQuery<C extends Call>(
     asOf: answered && portalTime(answered.asOfMs),
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? inlineFailure(query.error, failed) : null,
-    tryAgain: () => {
+    retry: () => {
       forgetFailure(hash)
       void refetch()
     },

@@ -11,7 +11,7 @@ export interface Session {
 
 const TOKEN = 'token'
 const session = createStore<Session>({ user: null, mustSignInAgain: false })
-let goOn: (() => void)[] = []
+let resumers: (() => void)[] = []
 
 export const useSession = session.use
 export const currentSession = session.get
@@ -48,8 +48,8 @@ export function stopQueries(): Promise<void> {
 export function beginSession(token: string, user: SignedInUser) {
   saveToken(token)
   session.set({ user, mustSignInAgain: false })
-  const waiting = goOn
-  goOn = []
+  const waiting = resumers
+  resumers = []
   for (const proceed of waiting) proceed()
 }
 
@@ -65,7 +65,7 @@ export function signInAgain(deadToken: string | null): Promise<void> {
 
   sessionStorage.removeItem(TOKEN)
   session.set({ ...session.get(), mustSignInAgain: true })
-  return new Promise((resolve) => goOn.push(resolve))
+  return new Promise((resolve) => resumers.push(resolve))
 }
 
 /** Whether the signed-in user has the permission. */

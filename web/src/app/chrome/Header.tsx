@@ -65,7 +65,7 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
         <div className={styles.tools}>{hasTools && <HeaderTools user={user} />}</div>
         <AppearanceChoice />
         {user ? (
-          <Who user={user} />
+          <UserName user={user} />
         ) : (
           <Button component={Link} to={paths.signIn()} variant="default" size="compact-md">
             Sign In
@@ -85,7 +85,7 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
   )
 }
 
-function Who({ user }: { readonly user: SignedInUser }) {
+function UserName({ user }: { readonly user: SignedInUser }) {
   return (
     <>
       <span className={styles.avatar} aria-hidden>

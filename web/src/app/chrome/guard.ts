@@ -4,7 +4,7 @@ import { showNotice } from '../../ui/toast.ts'
 import { currentSession, isUserAllowed } from '../api/session.ts'
 import { paths } from '../paths.ts'
 
-interface Entering {
+interface ScreenRequest {
   readonly location: ParsedLocation
   /** True while a hovered link is preloaded. */
   readonly preload: boolean
@@ -12,7 +12,7 @@ interface Entering {
 
 /** For screens that require a permission: redirects to the sign-in, or home if the permission is missing. */
 export function requirePermission(permission: Permission) {
-  return ({ location, preload }: Entering) => {
+  return ({ location, preload }: ScreenRequest) => {
     if (isUserAllowed(permission)) return
     if (currentSession().user === null) throw redirect({ to: paths.signIn(), search: { returnTo: location.href } })
     if (!preload) showNotice('You do not have permission to view that page.')

@@ -22,7 +22,7 @@ export function ErrorSearch({ searchText }: { readonly searchText: string }) {
         label="Search application errors"
         searchText={searchText}
         search={(q) => void navigate({ to: '.', search: { q } })}
-        searchAgain={found.tryAgain}
+        searchAgain={found.retry}
       />
       {checked.success && (
         <ErrorList

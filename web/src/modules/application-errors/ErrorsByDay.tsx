@@ -52,7 +52,7 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
         onChange={enter}
         error={inFields.first <= inFields.last ? undefined : 'End date cannot be before start date'}
       />
-      {!current.data && current.failure && <Failed isPart failure={current.failure} tryAgain={current.tryAgain} />}
+      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       {isInOrder && (
         <DayChart
           title="Errors by Day"

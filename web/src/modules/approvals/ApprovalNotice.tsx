@@ -3,7 +3,7 @@ import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './ApprovalNotice.module.css'
 import type { ApprovalRequest } from './use-approval.ts'
 
-export const ASK_FOR_APPROVAL = 'Request Approval'
+export const REQUEST_APPROVAL = 'Request Approval'
 
 /** Shows that an action is above the user's limits, with a field for the reason. */
 export function ApprovalNotice({ limit, reason, setReason, error }: ApprovalRequest) {

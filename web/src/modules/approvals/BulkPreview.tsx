@@ -36,13 +36,13 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
   const previewedAt = bulkPreview?.previewedAt
   const isOld = previewedAt !== undefined && portalNow().getTime() - previewedAt.getTime() > AGE_MS
   const readOnly = useReadOnly()
-  const shallRun = state === 'pending' && mayDecide && isOld && !readOnly.disabled
+  const isRefreshDue = state === 'pending' && mayDecide && isOld && !readOnly.disabled
   const hasRun = useRef(false)
   useEffect(() => {
-    if (!shallRun || hasRun.current) return
+    if (!isRefreshDue || hasRun.current) return
     hasRun.current = true
     void run({ id })
-  }, [shallRun, id, run])
+  }, [isRefreshDue, id, run])
   if (!bulkPreview || !bulkRun) return null
   const { requested, now, previewed } = bulkPreview
   const rows = compareRuns(action, requested, now ?? requested)

@@ -102,7 +102,7 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
       <h3 className={styles.heading}>Preview of Changes</h3>
       {state === 'pending' && (
         <p role="status" className={styles.computed} data-changed={hasChanged || fresh === null}>
-          {fresh === null && (refusals[refusal ?? ''] ?? NO_LONGER_FITS)}
+          {fresh === null && (refusals[refusal ?? ''] ?? NO_LONGER_APPLIES)}
           {fresh !== null && (hasChanged ? CHANGED : 'Computed now: unchanged since the request.')}
         </p>
       )}
@@ -127,7 +127,7 @@ const refusals: Readonly<Record<string, string>> = {
   PaymentUnderWay: 'A payment by this customer is still processing. Try again once it has settled.',
   NotAllowed: REQUESTER_NOT_ALLOWED,
 }
-const NO_LONGER_FITS = 'This request no longer applies to the customer. If you approve it, it is rejected as stale.'
+const NO_LONGER_APPLIES = 'This request no longer applies to the customer. If you approve it, it is rejected as stale.'
 const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
 
 function Decided({ request: { decidedBy, decidedAt, note, outcome } }: { readonly request: OpenedApproval }) {

@@ -31,7 +31,7 @@ export default function AuditTrailPage() {
   const state = useAuditFilters()
   const showViews = useContext(ListViews)
   const input = toSearchInput(state.filters)
-  const { data, failure, tryAgain } = useCallQuery(auditCalls.searchAuditTrail, {
+  const { data, failure, retry } = useCallQuery(auditCalls.searchAuditTrail, {
     ...input,
     before: state.before,
     after: state.after,
@@ -70,7 +70,7 @@ export default function AuditTrailPage() {
         </div>
       </div>
       {!data && failure ? (
-        <Failed failure={failure} tryAgain={tryAgain} />
+        <Failed failure={failure} retry={retry} />
       ) : (
         <section aria-label="Audit Trail" aria-busy={!data}>
           <ListState count={entries?.length} isFiltered={state.isFiltered} none={none} />

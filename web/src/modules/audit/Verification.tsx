@@ -40,7 +40,7 @@ export function Verification() {
 
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
   const { status, scope, endedAt, requestedAt, requestedBy, checked, total, breaks, seal, overdue } = verification
-  const asked = requestedBy === null ? 'nightly run' : `requested by ${requestedBy}`
+  const requester = requestedBy === null ? 'nightly run' : `requested by ${requestedBy}`
   if (status === 'running') {
     return (
       <>
@@ -59,7 +59,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
     return (
       <Status tone="warning" icon={IconHourglass}>
         <span>
-          The verification started <EasternTime at={requestedAt} /> ({asked}) did not finish.
+          The verification started <EasternTime at={requestedAt} /> ({requester}) did not finish.
         </span>
       </Status>
     )
@@ -88,7 +88,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
           </>
         ) : (
           <>
-            {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {asked}
+            {formatCount(checked)} sealed entries verified <EasternTime at={endedAt} />, {requester}
           </>
         )}
         {seal && (

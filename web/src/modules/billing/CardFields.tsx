@@ -79,7 +79,7 @@ export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
         />
         <MaskedField {...form.field('zipCode')} label="Zip Code" mask={(text) => digitsOnly(text, 5)} />
       </div>
-      {states.failure && <LoadFailed failure={states.failure} tryAgain={states.tryAgain} />}
+      {states.failure && <LoadFailed failure={states.failure} retry={states.retry} />}
     </fieldset>
   )
 }

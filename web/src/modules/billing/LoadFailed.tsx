@@ -6,17 +6,17 @@ import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
   readonly failure: Failure
-  readonly tryAgain: () => void
+  readonly retry: () => void
 }
 
 /** Shows, within a form, that options could not be loaded. */
-export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
+export function LoadFailed({ failure, retry }: LoadFailedProps) {
   const { detail } = failure
   useLayoutEffect(() => removeDetail(detail), [detail])
   return (
     <p className={styles.failed}>
       {failure.text === failure.message ? `${failure.message}.` : failure.text} {detail}{' '}
-      <TextButton onClick={tryAgain}>Try Again</TextButton>
+      <TextButton onClick={retry}>Try Again</TextButton>
     </p>
   )
 }

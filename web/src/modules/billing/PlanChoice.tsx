@@ -9,19 +9,19 @@ interface PlanChoiceProps {
   /** Undefined while loading. */
   readonly plans: readonly Plan[] | undefined
   readonly failure: Failure | null
-  readonly tryAgain: () => void
+  readonly retry: () => void
   readonly chosen: PlanType
   readonly onChoose: (type: PlanType) => void
   readonly isDisabled: boolean
 }
 
 /** The plans of the customer's merchant, with discounts and prices. */
-export function PlanChoice({ plans, failure, tryAgain, chosen, onChoose, isDisabled }: PlanChoiceProps) {
+export function PlanChoice({ plans, failure, retry, chosen, onChoose, isDisabled }: PlanChoiceProps) {
   return (
     <fieldset className={styles.plans} disabled={isDisabled} aria-busy={!plans && !failure}>
       <legend>Plan</legend>
       {!plans && !failure && planTypes.map((type) => <div key={type} className={styles.skeleton} />)}
-      {!plans && failure && <LoadFailed failure={failure} tryAgain={tryAgain} />}
+      {!plans && failure && <LoadFailed failure={failure} retry={retry} />}
       {plans?.length === 0 && <p className={styles.none}>This customer's merchant has no plans.</p>}
       {plans?.map(({ type, planDescription, couponDescription, description }) => (
         <label key={type} className={styles.plan} data-chosen={type === chosen || undefined}>

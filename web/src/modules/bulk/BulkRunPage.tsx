@@ -39,7 +39,7 @@ export default function BulkRunPage() {
       everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined),
     },
   )
-  const { data, tryAgain } = loadable
+  const { data, retry } = loadable
   if (!data) {
     const missing = {
       message: bulkCalls.getBulkRun.errors.RunNotFound.message,
@@ -50,7 +50,7 @@ export default function BulkRunPage() {
     return (
       <Page title={TITLE} back={back}>
         <NotLoaded
-          loadable={canExist ? loadable : { data: undefined, failure: missing, tryAgain }}
+          loadable={canExist ? loadable : { data: undefined, failure: missing, retry }}
           missing={{ code: missing.code, link: <Link to={paths.bulkActions()}>All bulk actions</Link> }}
         />
       </Page>
@@ -169,7 +169,7 @@ function Rows({ run }: { readonly run: BulkRun }) {
     { id: String(run.id) },
     { everyMs: isUnderWay(run) ? 3 * REFRESH_INTERVAL_MS : undefined },
   )
-  const reload = useEffectEvent(loadable.tryAgain)
+  const reload = useEffectEvent(loadable.retry)
   const shownState = useRef(run.state)
   useEffect(() => {
     if (shownState.current === run.state) return

@@ -68,7 +68,7 @@ function CancelButton({ export: { id, sendTo } }: { readonly export: CustomerExp
   )
 }
 
-const looks = {
+const statusStyles = {
   queued: { icon: IconClock, tone: 'quiet' },
   running: { icon: IconLoader2, tone: 'quiet' },
   done: { icon: IconCircleCheck, tone: 'good' },
@@ -81,7 +81,7 @@ function ExportStatus({ export: one }: { readonly export: CustomerExport }) {
   const { state, sentAs } = one
   if (state === 'running') return <Running percent={percentOf(one)} />
   return (
-    <Status {...looks[state]}>
+    <Status {...statusStyles[state]}>
       {stateLabels[state]}
       {sentAs === 'link' && ' (link)'}
     </Status>
@@ -91,7 +91,7 @@ function ExportStatus({ export: one }: { readonly export: CustomerExport }) {
 function Running({ percent }: { readonly percent: number }) {
   return (
     <span className={styles.running}>
-      <Status {...looks.running}>{stateLabels.running}</Status>
+      <Status {...statusStyles.running}>{stateLabels.running}</Status>
       <progress className={styles.bar} max={100} value={percent} aria-label="Progress" />
       <span className={styles.percent}>{percent}%</span>
     </span>

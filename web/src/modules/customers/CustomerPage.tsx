@@ -53,7 +53,7 @@ interface OneCustomerProps {
 
 function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const canExist = getUserDetails.input.safeParse({ email: username }).success
-  const { data, failure, tryAgain } = useCallQuery(
+  const { data, failure, retry } = useCallQuery(
     getUserDetails,
     { email: username },
     {
@@ -103,7 +103,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
                 <Link to={paths.customers()}>Search customers</Link>
               </Empty>
             )}
-            {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+            {!isMissing && !data && failure && <Failed failure={failure} retry={retry} />}
             {!isMissing && (data || !failure) && (
               <>
                 {data && (

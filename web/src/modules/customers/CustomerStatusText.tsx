@@ -3,7 +3,7 @@ import { statusLabels } from '@portal/contract/customers/labels'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { Status } from '../../ui/Status.tsx'
 
-const looks = {
+const statusStyles = {
   active: { tone: 'good', icon: IconCircleCheck },
   registered: { tone: 'warning', icon: IconAlertTriangle },
   suspended: { tone: 'bad', icon: IconBan },
@@ -11,5 +11,5 @@ const looks = {
 
 /** Verified, Unverified or Suspended. */
 export function CustomerStatusText({ status }: { readonly status: CustomerStatus }) {
-  return <Status {...looks[status]}>{statusLabels[status]}</Status>
+  return <Status {...statusStyles[status]}>{statusLabels[status]}</Status>
 }

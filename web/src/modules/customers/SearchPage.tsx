@@ -35,7 +35,7 @@ export default function SearchPage() {
 
   return (
     <Page title="Customers" state={searchText}>
-      <CustomerSearchBox searchText={searchText} searchAgain={found.tryAgain} hasAutoFocus />
+      <CustomerSearchBox searchText={searchText} searchAgain={found.retry} hasAutoFocus />
       {searchText === '' && <RecentCustomers />}
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (

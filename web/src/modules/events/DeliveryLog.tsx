@@ -39,7 +39,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
     },
     { everyMs: REFRESH_INTERVAL_MS, quiet: true },
   )
-  const { data, failure, tryAgain } = loadable
+  const { data, failure, retry } = loadable
   const isFiltered = Boolean(state ?? type ?? first ?? last)
   const set = (name: (typeof filterNames)[number]) => ({
     name,
@@ -72,7 +72,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
         views={{ keys: filterNames }}
         prefix="delivery"
         columns={columns}
-        loadable={{ data: data?.deliveries, failure, tryAgain }}
+        loadable={{ data: data?.deliveries, failure, retry }}
         rowKey={(delivery) => String(delivery.id)}
         empty={isFiltered ? 'No deliveries match the filters' : 'No deliveries yet'}
         emptyAction={isFiltered && <TextButton onClick={clear}>Clear Filters</TextButton>}

@@ -27,7 +27,7 @@ const dismiss = {
   isDangerous: true,
 }
 
-interface Chosen {
+interface ChosenJob {
   readonly job: FailedJob
   readonly confirmation: typeof retry | typeof dismiss
 }
@@ -35,7 +35,7 @@ interface Chosen {
 /** Jobs that failed permanently, until a user runs them again or dismisses them. */
 export default function FailedJobsPage() {
   const jobs = useCallQuery(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenJob | null>(null)
   return (
     <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are in Eastern Time.`}>
       <ListTable
@@ -71,7 +71,7 @@ export default function FailedJobsPage() {
         ]}
       />
       {chosen && (
-        <ConfirmCall<Chosen['confirmation']['call']>
+        <ConfirmCall<ChosenJob['confirmation']['call']>
           {...chosen.confirmation}
           input={{ id: chosen.job.id }}
           onClose={() => setChosen(null)}

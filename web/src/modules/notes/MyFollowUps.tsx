@@ -18,7 +18,7 @@ const completing = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module
 
 /** The next follow-ups of the user and their role, overdue ones first. */
 export function MyFollowUps() {
-  const { data, failure, tryAgain } = useCallQuery(
+  const { data, failure, retry } = useCallQuery(
     notesCalls.getFollowUps,
     { whose: 'mine' },
     { quiet: true, everyMs: MINUTE_MS, live: 'queues' },
@@ -34,7 +34,7 @@ export function MyFollowUps() {
           All
         </Link>
       </div>
-      {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+      {!data && failure && <Failed isPart failure={failure} retry={retry} />}
       {data?.length === 0 && <p className={styles.quiet}>No follow-ups</p>}
       <ul>
         {data?.slice(0, MAX_SHOWN).map((followUp) => (

@@ -19,7 +19,7 @@ interface NotesPanelProps {
 /** Notes on a customer, pinned ones first, with a form to add one. */
 export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
   const { email } = customer
-  const { data, failure, tryAgain } = useCallQuery(
+  const { data, failure, retry } = useCallQuery(
     notesCalls.getNotes,
     { email },
     { quiet: true, live: `customer:${email}` },
@@ -41,7 +41,7 @@ export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
         )}
       </div>
       {canWrite && isWriting && <NoteComposer email={email} onClose={() => onWrite(false)} />}
-      {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+      {!data && failure && <Failed isPart failure={failure} retry={retry} />}
       {data?.length === 0 && !isWriting && <p className={styles.quiet}>No notes yet</p>}
       {data && data.length > 0 && (
         <ol className={styles.notes}>

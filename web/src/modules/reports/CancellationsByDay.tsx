@@ -33,7 +33,7 @@ export function CancellationsByDay() {
   const linkTo = (opened: DayRange, rows: readonly Day[]) => cancellationsLink(opened, { count: sum(rows), at })
   return (
     <section aria-label="Cancellations by Day" className={styles.section}>
-      {!current.data && current.failure && <Failed isPart failure={current.failure} tryAgain={current.tryAgain} />}
+      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       <Definitions>
         <p className={styles.summary} role="status">
           {current.data && (

@@ -49,7 +49,7 @@ export default function HomePage() {
 }
 
 function SignUpPanel() {
-  const { data, asOf, isLoading, failure, tryAgain } = useCallQuery(reportsCalls.getUserHomeStatistics, {})
+  const { data, asOf, isLoading, failure, retry } = useCallQuery(reportsCalls.getUserHomeStatistics, {})
   return (
     <HomeSection
       id="sign-ups"
@@ -62,7 +62,7 @@ function SignUpPanel() {
         {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
       </p>
       {!data && failure ? (
-        <Failed failure={failure} tryAgain={tryAgain} />
+        <Failed failure={failure} retry={retry} />
       ) : (
         <>
           <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />

@@ -29,7 +29,7 @@ interface ReportPageProps<C extends Call> {
 
 /** A report over a range of days: the form, with the result below. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
-  const { draft, change, error, submit, ask, isLoading, shown, failure, tryAgain } = report
+  const { draft, change, error, submit, ask, isLoading, shown, failure, retry } = report
   const getReport = useReturnFocus(isLoading)
   const asked =
     shown &&
@@ -82,7 +82,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
           </div>
         </>
       )}
-      {!isLoading && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!isLoading && failure && <Failed failure={failure} retry={retry} />}
       {shown && children(shown)}
     </Page>
   )

@@ -83,7 +83,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
 
   return (
     <Page title={title} back={back} description={about}>
-      {!listed && loadable.failure && <Failed failure={loadable.failure} tryAgain={loadable.tryAgain} />}
+      {!listed && loadable.failure && <Failed failure={loadable.failure} retry={loadable.retry} />}
       {(listed || loadable.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
           <ListState count={listed?.count} isFiltered={false} none={empty} />

@@ -112,7 +112,7 @@ function NotRead({ what, loadable }: { readonly what: string; readonly loadable:
   if (loadable.data || !loadable.failure) return null
   return (
     <p className={styles.note}>
-      <span role="alert">{what} could not be read.</span> <TextButton onClick={loadable.tryAgain}>Try Again</TextButton>
+      <span role="alert">{what} could not be read.</span> <TextButton onClick={loadable.retry}>Try Again</TextButton>
     </p>
   )
 }
@@ -127,7 +127,7 @@ function columnsFor<C extends Call, Row extends Sales>(
   const money: MoneyRows<Row> = {
     sumsOf: (row) => sold && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
     linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
-    says: channelLabels(channel).says,
+    columnDefinitions: channelLabels(channel).columnDefinitions,
   }
   return [
     ...columns,

@@ -41,9 +41,7 @@ export default function SignUpReportPage() {
       }
     >
       {(affiliate.isLoading || brand.isLoading) && <PageState text={LOADING} />}
-      {failed.map(
-        ({ failure, tryAgain }) => failure && <Failed key={failure.message} failure={failure} tryAgain={tryAgain} />,
-      )}
+      {failed.map(({ failure, retry }) => failure && <Failed key={failure.message} failure={failure} retry={retry} />)}
       {failed.length === 0 && (
         <>
           <SignUpsByDay />

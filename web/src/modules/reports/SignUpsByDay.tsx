@@ -73,7 +73,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           error={isInOrder ? undefined : 'End date cannot be before start date'}
         />
       )}
-      {!current.data && current.failure && <Failed isPart failure={current.failure} tryAgain={current.tryAgain} />}
+      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       {isInOrder && (
         <Definitions>
           <p className={styles.summary} role="status">

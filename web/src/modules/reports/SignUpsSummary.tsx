@@ -53,7 +53,7 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
   const money: MoneyRows<SignUps> = {
     sumsOf: () => sold && addSales(sold),
     linkOf: (_row, sums, kind) => salesLinkOf(shown, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
-    says: moneyDefinitions,
+    columnDefinitions: moneyDefinitions,
   }
   const column = (key: keyof SignUps, title: string, of: CountedSignUps) =>
     countColumn<SignUps>(

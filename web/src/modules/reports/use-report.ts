@@ -31,7 +31,7 @@ export interface Report<C extends Call> {
   readonly isLoading: boolean
   /** Why there is no result. */
   readonly failure: Failure | null
-  readonly tryAgain: () => void
+  readonly retry: () => void
   /** The result with its request; undefined while loading, and after a failure. */
   readonly shown:
     | {
@@ -70,16 +70,16 @@ export function useReport<C extends Call>(
   const query = useAddressQuery()
   const navigate = useNavigate()
   const today = easternDay(portalNow())
-  const asked = askedBy(query, byDefault, today)
-  const [draft, setDraft] = useState(asked)
-  useFollowing(asked, setDraft)
-  const isAsked = asked.first <= asked.last
+  const requested = questionOf(query, byDefault, today)
+  const [draft, setDraft] = useState(requested)
+  useFollowing(requested, setDraft)
+  const isAsked = requested.first <= requested.last
 
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
-  const loadable = useCallQuery(call, inputFor(asked, asked.choices), { enabled: isAsked })
+  const loadable = useCallQuery(call, inputFor(requested, requested.choices), { enabled: isAsked })
   const { asOf } = loadable
-  const comparison = isCompared && isAsked && asOf ? comparisonOf(asked, asOf) : null
-  const before = useCallQuery(call, inputFor(comparison?.period ?? noPeriod, asked.choices), {
+  const comparison = isCompared && isAsked && asOf ? comparisonOf(requested, asOf) : null
+  const before = useCallQuery(call, inputFor(comparison?.period ?? noPeriod, requested.choices), {
     enabled: comparison !== null,
     quiet: true,
   })
@@ -89,7 +89,7 @@ export function useReport<C extends Call>(
     if (first > last) return
     resetCallQuery(call, inputFor(question, choices))
     // Repeating the same request does not change the URL.
-    if (query.from && isSame(asked, question)) return
+    if (query.from && isSame(requested, question)) return
     void navigate({ to: '.', search: { ...choices, from: first, to: last, span }, resetScroll: false })
   }
 
@@ -102,10 +102,10 @@ export function useReport<C extends Call>(
     ask: ({ first, last, span }) => ask({ first, last, span, choices: draft.choices }),
     isLoading: loadable.isLoading,
     failure: isAsked && loadable.data === undefined ? loadable.failure : null,
-    tryAgain: loadable.tryAgain,
+    retry: loadable.retry,
     shown:
       isAsked && loadable.data !== undefined && asOf
-        ? { reply: loadable.data, asOf, days: asked, choices: asked.choices }
+        ? { reply: loadable.data, asOf, days: requested, choices: requested.choices }
         : undefined,
     before:
       comparison && before.data !== undefined && before.asOf
@@ -115,12 +115,12 @@ export function useReport<C extends Call>(
 }
 
 /** Updates the form when the URL changes, including after Back. */
-function useFollowing(asked: Question, setDraft: (question: Question) => void) {
-  const address = JSON.stringify(asked)
+function useFollowing(requested: Question, setDraft: (question: Question) => void) {
+  const address = JSON.stringify(requested)
   const [followed, setFollowed] = useState(address)
   if (address === followed) return
   setFollowed(address)
-  setDraft(asked)
+  setDraft(requested)
 }
 
 /** Drops empty filters. */
@@ -129,7 +129,7 @@ export function withoutEmpty(choices: Choices): Record<string, string> {
 }
 
 /** The request in the URL; this month if it has no days. */
-function askedBy(query: AddressQuery, byDefault: Choices, today: CalendarDay): Question {
+function questionOf(query: AddressQuery, byDefault: Choices, today: CalendarDay): Question {
   const [first, last] = [dayOf(query.from), dayOf(query.to)]
   const choices = Object.fromEntries(Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value]))
   if (!first || !last) return { first: startOfMonth(today), last: today, span: 'month', choices }

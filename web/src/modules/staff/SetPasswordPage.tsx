@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
 import styles from './SignIn.module.css'
 
-interface Words {
+interface PageText {
   readonly purpose: 'set' | 'reset'
   readonly heading: string
   readonly verb: string
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
 
 interface PasswordLinkProps {
   readonly call: typeof staffCalls.setPassword | typeof staffCalls.resetPassword
-  readonly words: Words
+  readonly words: PageText
 }
 
 function PasswordLinkPage({ call, words }: PasswordLinkProps) {
@@ -74,7 +74,7 @@ function PasswordLinkPage({ call, words }: PasswordLinkProps) {
     return (
       <Entrance role="alert">
         <h1 className={styles.title}>{words.heading}</h1>
-        <Failed failure={check.failure} tryAgain={check.tryAgain} />
+        <Failed failure={check.failure} retry={check.retry} />
       </Entrance>
     )
   }

@@ -20,14 +20,14 @@ const SignInAgainByProvider = lazy(() =>
 const TITLE = 'Sign In Again'
 
 /** Like the page, the dialog stays below the notice for narrow windows. */
-function stay() {}
+function doNothing() {}
 
 /** Prompts the user to sign in again after the session has ended. The page behind stays unchanged. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { singleSignOnName } = usePortalConfig()
-  const { form, isRunning, secondStep } = useSignIn(email, goOn)
+  const { form, isRunning, secondStep } = useSignIn(email, handleSignedIn)
 
-  function goOn() {
+  function handleSignedIn() {
     // One user's screen is never shown to the next.
     if (currentSession().user?.email === email) return
     allowLeaving()
@@ -35,7 +35,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   }
   if (secondStep) {
     return (
-      <Dialog title={TITLE} onClose={signOut} onNarrow={stay} isFirm>
+      <Dialog title={TITLE} onClose={signOut} onNarrow={doNothing} isFirm>
         <Suspense>
           <SecondStepForm {...secondStep} />
         </Suspense>
@@ -50,10 +50,12 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       facts="Your session has expired. Sign in to continue where you left off."
       isRunning={isRunning}
       onClose={signOut}
-      onNarrow={stay}
+      onNarrow={doNothing}
       isFirm
     >
-      <Suspense>{singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={goOn} />}</Suspense>
+      <Suspense>
+        {singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={handleSignedIn} />}
+      </Suspense>
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoFocus />
     </FormDialog>

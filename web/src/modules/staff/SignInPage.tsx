@@ -31,7 +31,7 @@ export default function SignInPage() {
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
   useDocumentTitle(secondStep ? 'Two-Factor Authentication' : 'Sign In')
   const submit = useReturnFocus(isRunning)
-  const [hasForgotten, setHasForgotten] = useState(false)
+  const [isResetOpen, setIsResetOpen] = useState(false)
 
   if (secondStep) {
     return (
@@ -58,16 +58,14 @@ export default function SignInPage() {
         <TextButton
           onPointerEnter={loadForgotPassword}
           onFocus={loadForgotPassword}
-          onClick={() => setHasForgotten(true)}
+          onClick={() => setIsResetOpen(true)}
         >
           Forgot password?
         </TextButton>
       </div>
       <Suspense>
         {singleSignOnName && <SignInByProvider name={singleSignOnName} returnTo={returnTo} />}
-        {hasForgotten && (
-          <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />
-        )}
+        {isResetOpen && <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setIsResetOpen(false)} />}
       </Suspense>
     </Entrance>
   )

@@ -25,7 +25,7 @@ export function WorkQueues() {
 
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
-  const { data, failure, tryAgain } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
+  const { data, failure, retry } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useCallQuery(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
   // Rows do not move under the pointer; the focus moves with its row.
   const { hovered, ref: list } = useHover<HTMLUListElement>()
@@ -50,7 +50,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
       <h2 id="work-queues">Work Queues</h2>
-      {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+      {!data && failure && <Failed isPart failure={failure} retry={retry} />}
       {(data || !failure) && waiting.length > 0 && (
         <Definitions>
           <div className={styles.head} aria-hidden>
@@ -72,7 +72,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       {waiting.length > 0 && data && !inDetail.data && inDetail.failure && (
         <p className={styles.empty}>
           <span role="alert">Amounts and ages could not be read.</span>{' '}
-          <TextButton onClick={inDetail.tryAgain}>Try Again</TextButton>
+          <TextButton onClick={inDetail.retry}>Try Again</TextButton>
         </p>
       )}
       {empty.length > 0 && (

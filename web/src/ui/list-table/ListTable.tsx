@@ -59,8 +59,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
   const none = isFiltered ? noMatch : empty
 
-  if (!rows && loadable?.failure)
-    return <Failed isPart={!isMain} failure={loadable.failure} tryAgain={loadable.tryAgain} />
+  if (!rows && loadable?.failure) return <Failed isPart={!isMain} failure={loadable.failure} retry={loadable.retry} />
   return (
     <section aria-label={label} aria-busy={!rows}>
       <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />

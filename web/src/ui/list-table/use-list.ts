@@ -136,7 +136,7 @@ function pageIndexOf(text: string | undefined): number {
   return page >= 1 ? page - 1 : 0
 }
 
-type Read = (name: string) => string | undefined
+type ReadParameter = (name: string) => string | undefined
 
 /**
  * The list's state in the URL, so that it can be shared and Back works: `?type=paid&sort=-name&page=2`. If a screen has
@@ -147,7 +147,7 @@ function useListAddress(prefix: string) {
   const changeQuery = useQueryChange()
 
   /** Undefined removes a value. Any change except the page itself returns to page 1. */
-  function change(changesOf: (read: Read) => AddressQuery) {
+  function change(changesOf: (read: ReadParameter) => AddressQuery) {
     changeQuery((current) => {
       const changes = { page: undefined, ...changesOf(reader(current, prefix)) }
       return Object.fromEntries(
@@ -159,6 +159,6 @@ function useListAddress(prefix: string) {
   return { read: reader(query, prefix), change }
 }
 
-function reader(query: AddressQuery, prefix: string): Read {
+function reader(query: AddressQuery, prefix: string): ReadParameter {
   return (name) => query[`${prefix}${name}`]
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   events.length = 0
 })
 afterEach(() => {
-  connection.want(null)
+  connection.setTopics(null)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -57,7 +57,7 @@ const CHANGED = 'event: changed\ndata: ["queues"]\n\n'
 
 async function follow(): Promise<Served> {
   connection = connect()
-  connection.want(wanted)
+  connection.setTopics(wanted)
   await vi.advanceTimersByTimeAsync(0)
   const [first] = served
   if (!first) throw new Error('Nothing was asked for')
@@ -139,7 +139,7 @@ test('reconnects immediately after waking from sleep', async () => {
 
 test('follows another customer before the previous connection ends', async () => {
   await follow()
-  connection.want({ ...wanted, customers: [] })
+  connection.setTopics({ ...wanted, customers: [] })
   served[0]?.say(CHANGED)
   await vi.advanceTimersByTimeAsync(0)
   expect(served.map(({ body }) => body)).toEqual([expect.any(String), '{"customers":[]}'])
@@ -152,7 +152,7 @@ test('follows another customer before the previous connection ends', async () =>
 test('does not retry after the session ends', async () => {
   status = 401
   connection = connect()
-  connection.want(wanted)
+  connection.setTopics(wanted)
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   expect(served).toHaveLength(1)
   expect(events).toEqual(['ended token'])

@@ -50,7 +50,7 @@ export class LiveConnection {
   }
 
   /** Sets what to follow; null for nothing. */
-  want(wanted: FollowedTopics | null) {
+  setTopics(wanted: FollowedTopics | null) {
     if (JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return
     this.#wanted = wanted
     if (wanted !== null) return void this.#connect()

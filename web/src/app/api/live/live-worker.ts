@@ -61,13 +61,13 @@ function update() {
   )
   for (const [token, connection] of connections) {
     if (byToken.has(token)) continue
-    connection.want(null)
+    connection.setTopics(null)
     connections.delete(token)
   }
   for (const [token, wanted] of byToken) {
     const connection = connections.get(token) ?? connect(token)
     connections.set(token, connection)
-    connection.want({ token, customers: together(wanted.flatMap(({ customers }) => customers)) })
+    connection.setTopics({ token, customers: together(wanted.flatMap(({ customers }) => customers)) })
   }
 }
 

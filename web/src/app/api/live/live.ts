@@ -89,7 +89,7 @@ function connectAlone(receive: (message: ToTab) => void) {
     onEnded: (token) => receive({ kind: 'ended', token }),
     onDelayed: (isDelayed) => receive({ kind: 'delayed', isDelayed }),
   })
-  return (message: FromTab) => (message === 'online' ? connection.reconnect() : connection.want(message))
+  return (message: FromTab) => (message === 'online' ? connection.reconnect() : connection.setTopics(message))
 }
 
 let wasHiddenAt: number | null = null

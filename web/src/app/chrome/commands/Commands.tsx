@@ -30,12 +30,12 @@ export function Commands({ user, children }: CommandsProps) {
   const go = useGo()
   const isDemo = usePortalConfig().demoAheadMs !== null
   const places = useMemo(() => placesFor(user.role, isDemo), [user.role, isDemo])
-  const { offers, open, close, typeEarly, takeEarly } = usePalette()
+  const { offers, open, close, bufferKey, takeBufferedKeys } = usePalette()
   const [showsKeys, setShowsKeys] = useState(false)
   useRecentScreens(user.email, places)
 
   useKeys({
-    onEarly: typeEarly,
+    onEarly: bufferKey,
     onNear: palette.load,
     onPalette: openPalette,
     onHelp: () => setShowsKeys(true),
@@ -80,7 +80,7 @@ export function Commands({ user, children }: CommandsProps) {
           places={places}
           offers={offers}
           recent={recentScreens(user.email)}
-          takeEarly={takeEarly}
+          takeBufferedKeys={takeBufferedKeys}
           onClose={close}
           onChoose={choose}
         />

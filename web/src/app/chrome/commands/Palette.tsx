@@ -23,7 +23,7 @@ interface PaletteProps {
   readonly offers: readonly Offer[]
   readonly recent: readonly Recent[]
   /** Returns the text typed while the palette was loading. */
-  readonly takeEarly: () => string
+  readonly takeBufferedKeys: () => string
   /** Closes without an action. */
   readonly onClose: () => void
   /** Closes and runs the selected item. */
@@ -34,11 +34,11 @@ const NO_VIEWS: readonly SavedView[] = []
 const SHOWN_BY = { transition: 'fade', duration: 80 } as const
 
 /** Finds customers, screens and actions. The focus stays in the input. */
-export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }: PaletteProps) {
+export function Palette({ places, offers, recent, takeBufferedKeys, onClose, onChoose }: PaletteProps) {
   const id = useId()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const { customers, note, tryAgain } = useCustomers(typed)
+  const { customers, note, retry } = useCustomers(typed)
   const { data: views = NO_VIEWS } = useCallQuery(viewsCalls.getViews, {}, { quiet: true })
   const groups = groupItems({ typed, offers, recent, places, views: viewPlaces(views), customers })
   const items = groups.flatMap((group) => group.items)
@@ -74,7 +74,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
               setText(next)
               pointAtFirst()
             }}
-            takeEarly={takeEarly}
+            takeBufferedKeys={takeBufferedKeys}
             listId={`${id}-list`}
             activeId={active && optionId(active)}
             onMove={move}
@@ -95,7 +95,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
           </p>
           <p role="status" className={styles.note}>
             {note}
-            {tryAgain && <TextButton onClick={tryAgain}>Try Again</TextButton>}
+            {retry && <TextButton onClick={retry}>Try Again</TextButton>}
           </p>
           <PaletteKeys />
         </Modal.Body>

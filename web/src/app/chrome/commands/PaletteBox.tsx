@@ -7,7 +7,7 @@ interface PaletteBoxProps {
   readonly text: string
   readonly onText: (text: string) => void
   /** Returns the text typed while the palette was loading. */
-  readonly takeEarly: () => string
+  readonly takeBufferedKeys: () => string
   readonly listId: string
   /** The option that Enter selects; undefined if there is none. */
   readonly activeId: string | undefined
@@ -20,7 +20,7 @@ const MAX_LENGTH = 100
 
 /** The input of the palette. It keeps the focus while keys move through the options. */
 export function PaletteBox(props: PaletteBoxProps) {
-  const { text, onText, takeEarly, listId, activeId, onMove, onEnter, onClose } = props
+  const { text, onText, takeBufferedKeys, listId, activeId, onMove, onEnter, onClose } = props
   const { ref, note } = useTruncationNote<HTMLInputElement>(MAX_LENGTH)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -53,7 +53,7 @@ export function PaletteBox(props: PaletteBoxProps) {
         placeholder="Find customers, screens and actions"
         value={text}
         onFocus={() => {
-          const early = takeEarly()
+          const early = takeBufferedKeys()
           if (early !== '') onText(text + early)
         }}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -54,10 +54,10 @@ export function splitAtMatches(typed: string, text: string): readonly (readonly 
     const folded = foldText(word)
     const part = wanted.find((one) => folded.startsWith(one)) ?? wanted.find((one) => folded.includes(one))
     if (part === undefined) continue
-    const isAsLong = folded.length === word.length
-    const start = index + (isAsLong ? folded.indexOf(part) : 0)
+    const hasSameLength = folded.length === word.length
+    const start = index + (hasSameLength ? folded.indexOf(part) : 0)
     if (start > end) parts.push([text.slice(end, start), false])
-    end = start + (isAsLong ? part.length : word.length)
+    end = start + (hasSameLength ? part.length : word.length)
     parts.push([text.slice(start, end), true])
   }
   if (end < text.length) parts.push([text.slice(end), false])

@@ -6,7 +6,7 @@ import { useCallQuery } from '../../api/queries.ts'
 import { isUserAllowed } from '../../api/session.ts'
 
 const { searchUsers } = customersCalls
-const ASKED_AFTER_MS = 180
+const DEBOUNCE_MS = 180
 /** Shorter texts match too many customers. */
 const SHORTEST = 2
 const none: readonly CustomerRow[] = []
@@ -15,35 +15,35 @@ interface FoundCustomers {
   readonly customers: readonly CustomerRow[]
   /** Text below the customers. */
   readonly note: string | null
-  readonly tryAgain: (() => void) | null
+  readonly retry: (() => void) | null
 }
 
 /** Matching customers, loaded when the user stops typing; outdated requests are cancelled. */
 export function useCustomers(typed: string): FoundCustomers {
-  const [asked] = useDebouncedValue(typed, ASKED_AFTER_MS)
+  const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS)
   // A card number, or a text that is too long, is not sent to the server.
   const problem = customerSearchText.safeParse(typed).error?.issues[0]?.message
-  const isSearchable = customerSearchText.safeParse(asked).success
-  const enabled = asked.length >= SHORTEST && isSearchable && isUserAllowed(searchUsers.permission)
-  const { data, failure, isLoading, tryAgain } = useCallQuery(
+  const isSearchable = customerSearchText.safeParse(debounced).success
+  const enabled = debounced.length >= SHORTEST && isSearchable && isUserAllowed(searchUsers.permission)
+  const { data, failure, isLoading, retry } = useCallQuery(
     searchUsers,
-    { searchText: asked },
+    { searchText: debounced },
     { enabled, quiet: true },
   )
-  const isAsking = isLoading || asked !== typed
+  const isAsking = isLoading || debounced !== typed
 
   // The last response is shown until the next one arrives, to avoid flickering.
   const [last, setLast] = useState(none)
   if (data && data !== last) setLast(data)
   if ((typed === '' || failure) && last !== none) setLast(none)
 
-  if (typed === '') return { customers: none, note: null, tryAgain: null }
-  if (typed.length < SHORTEST) return { customers: none, note: 'Keep typing to search customers.', tryAgain: null }
-  if (problem !== undefined) return { customers: none, note: `${problem}.`, tryAgain: null }
-  if (isAsking) return { customers: last, note: 'Searching customers…', tryAgain: null }
-  if (!failure) return { customers: data ?? none, note: null, tryAgain: null }
-  if (failure.code === 'NoUsersFound') return { customers: none, note: `${failure.message}.`, tryAgain: null }
-  if (failure.code === 'TooManyUsersFound') return { customers: none, note: failure.message, tryAgain: null }
-  if (failure.code === 'TooManyRequests') return { customers: none, note: failure.message, tryAgain }
-  return { customers: none, note: `${failure.message}. ${failure.detail}`.trim(), tryAgain }
+  if (typed === '') return { customers: none, note: null, retry: null }
+  if (typed.length < SHORTEST) return { customers: none, note: 'Keep typing to search customers.', retry: null }
+  if (problem !== undefined) return { customers: none, note: `${problem}.`, retry: null }
+  if (isAsking) return { customers: last, note: 'Searching customers…', retry: null }
+  if (!failure) return { customers: data ?? none, note: null, retry: null }
+  if (failure.code === 'NoUsersFound') return { customers: none, note: `${failure.message}.`, retry: null }
+  if (failure.code === 'TooManyUsersFound') return { customers: none, note: failure.message, retry: null }
+  if (failure.code === 'TooManyRequests') return { customers: none, note: failure.message, retry }
+  return { customers: none, note: `${failure.message}. ${failure.detail}`.trim(), retry }
 }

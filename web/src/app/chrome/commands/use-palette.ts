@@ -8,9 +8,9 @@ interface PaletteState {
   /** Returns the focus to the previous element. */
   readonly close: () => void
   /** Stores a character while the palette is loading; returns false if it is not. */
-  readonly typeEarly: (character: string) => boolean
+  readonly bufferKey: (character: string) => boolean
   /** Returns the stored characters when the palette has loaded. */
-  readonly takeEarly: () => string
+  readonly takeBufferedKeys: () => string
 }
 
 /** Opens and closes the palette, whose code may still be loading when the user starts typing. */
@@ -27,25 +27,25 @@ export function usePalette(): PaletteState {
   }
 
   function close() {
-    takeEarly()
+    takeBufferedKeys()
     // Before the focus moves: the palette holds it while open.
     flushSync(() => setOffers(null))
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
 
-  function typeEarly(character: string): boolean {
+  function bufferKey(character: string): boolean {
     if (early.current === null) return false
     early.current += character
     return true
   }
 
-  function takeEarly(): string {
+  function takeBufferedKeys(): string {
     const typed = early.current ?? ''
     early.current = null
     return typed
   }
 
-  return { offers, open, close, typeEarly, takeEarly }
+  return { offers, open, close, bufferKey, takeBufferedKeys }
 }
 
 export interface Offer {

@@ -15,7 +15,7 @@ const REFRESH_INTERVAL_MS = 5_000
 
 /** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */
 export default function BillingProblemsPage() {
-  const { data, failure, tryAgain } = useCallQuery(
+  const { data, failure, retry } = useCallQuery(
     billingProblemsCalls.getBillingProblems,
     {},
     { everyMs: REFRESH_INTERVAL_MS },
@@ -23,7 +23,7 @@ export default function BillingProblemsPage() {
   if (!data && failure) {
     return (
       <Page title={TITLE}>
-        <Failed failure={failure} tryAgain={tryAgain} />
+        <Failed failure={failure} retry={retry} />
       </Page>
     )
   }

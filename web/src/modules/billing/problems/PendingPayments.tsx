@@ -9,7 +9,7 @@ import { ProblemSection } from './ProblemSection.tsx'
 
 /** Pending payments; `payments` is undefined while loading. */
 export function PendingPayments({ payments }: { readonly payments: readonly UnsettledPayment[] | undefined }) {
-  const [asked, setAsked] = useState<UnsettledPayment | null>(null)
+  const [chosen, setChosen] = useState<UnsettledPayment | null>(null)
   return (
     <ProblemSection
       kind="payments"
@@ -25,23 +25,23 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
         ...problemActionColumn<UnsettledPayment>(
           'Check Now',
           ({ name, kind }) => `${name}, ${operationKinds[kind]}`,
-          setAsked,
+          setChosen,
         ),
         ...paymentColumns,
       ]}
     >
-      {asked && (
+      {chosen && (
         <ConfirmCall
           call={billingProblemsCalls.askProviderAgain}
-          input={{ id: asked.id }}
+          input={{ id: chosen.id }}
           title="Check Payment Status"
           verb="Check Now"
           question="Are you sure you want to check this payment now? The customer will not be charged twice."
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
         >
-          <strong>{asked.name}</strong>
-          <span>{formatUsername(asked.email)}</span>
-          <span>{operationKinds[asked.kind]}</span>
+          <strong>{chosen.name}</strong>
+          <span>{formatUsername(chosen.email)}</span>
+          <span>{operationKinds[chosen.kind]}</span>
         </ConfirmCall>
       )}
     </ProblemSection>

@@ -95,7 +95,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             options={withGuess(options, code)}
             autoFocus
           />
-          {!channels && loadable.failure && <Failed isPart failure={loadable.failure} tryAgain={loadable.tryAgain} />}
+          {!channels && loadable.failure && <Failed isPart failure={loadable.failure} retry={loadable.retry} />}
           {keys.includes(name) && (
             <p className={styles.replaces}>This replaces the existing logo with the same name.</p>
           )}

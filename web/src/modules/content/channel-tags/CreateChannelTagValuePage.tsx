@@ -27,7 +27,7 @@ export default function CreateChannelTagValuePage() {
   if (tag.failure && !tag.data) {
     return (
       <Page title={TITLE} back={{ to: paths.channelTags(), label: 'Channel Tags' }} width="form">
-        <Failed failure={tag.failure} tryAgain={tag.tryAgain} />
+        <Failed failure={tag.failure} retry={tag.retry} />
       </Page>
     )
   }

@@ -24,7 +24,7 @@ const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, 
 /** The fields of a channel. An existing channel keeps its code. */
 export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   const isNew = currentTags.length === 0
-  const { data: tags, failure, tryAgain } = useCallQuery(channelTagsCalls.getAllChannelTags, {})
+  const { data: tags, failure, retry } = useCallQuery(channelTagsCalls.getAllChannelTags, {})
   const current = chosenTags(currentTags)
   return (
     <>
@@ -56,7 +56,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
       </FieldGroup>
       <FieldGroup title="Tags">
-        {!tags && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+        {!tags && failure && <Failed isPart failure={failure} retry={retry} />}
         {(tags || !failure) &&
           tagGroups.map(({ code, name }) => (
             <SelectField

@@ -61,7 +61,7 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
       if (outcome.ok) return void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       setIsSaved(false)
       const name = errorFields[outcome.failure.code]
-      if (name) form.objectTo(name, outcome.failure.message)
+      if (name) form.setFieldError(name, outcome.failure.message)
     },
   })
   return (

@@ -75,12 +75,12 @@ interface LogoPickerProps {
 /** All logos as images, the one named after the channel first. */
 function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerProps) {
   const [text, setText] = useState('')
-  const { data, failure, tryAgain } = useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const { data, failure, retry } = useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const own = logoNameFor(channelCode)
   const keys = data?.map(({ Key }) => Key).filter(textFilter(text))
   const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))
 
-  function takeFirst(event: KeyboardEvent) {
+  function chooseFirst(event: KeyboardEvent) {
     const first = offered?.[0]
     if (event.key !== 'Enter' || !text.trim() || !first) return
     event.preventDefault()
@@ -95,10 +95,10 @@ function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerPr
           description="Press Enter to select the first match"
           data-autofocus
           value={text}
-          onKeyDown={takeFirst}
+          onKeyDown={chooseFirst}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+        {!data && failure && <Failed isPart failure={failure} retry={retry} />}
         {offered && (
           <ul className={styles.logos} aria-label="Logos">
             {offered.map((key) => (

@@ -30,7 +30,7 @@ const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'En
 /** The channels in their three groups, with handles. */
 export function OrderList({ channels, move, isRunning }: OrderListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [dialogCode, setDialogCode] = useState<string | null>(null)
   const focusKept = useKeepFocus(list, channels)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
@@ -43,8 +43,8 @@ export function OrderList({ channels, move, isRunning }: OrderListProps) {
     move(code, index)
   }
 
-  const askedIndex = codes.indexOf(asked ?? '')
-  const askedChannel = channels[askedIndex]
+  const dialogIndex = codes.indexOf(dialogCode ?? '')
+  const dialogChannel = channels[dialogIndex]
   return (
     <div ref={list} className={styles.list} aria-busy={isRunning}>
       <DndContext
@@ -71,7 +71,7 @@ export function OrderList({ channels, move, isRunning }: OrderListProps) {
                       key={channel.code}
                       channel={channel}
                       onMove={(index) => moveFocused(channel.code, index)}
-                      onPress={() => setAsked(channel.code)}
+                      onPress={() => setDialogCode(channel.code)}
                     />
                   ))}
                 </ol>
@@ -80,13 +80,13 @@ export function OrderList({ channels, move, isRunning }: OrderListProps) {
           })}
         </SortableContext>
       </DndContext>
-      {askedChannel && (
+      {dialogChannel && (
         <MoveDialog
-          channel={askedChannel}
-          position={askedIndex + 1}
+          channel={dialogChannel}
+          position={dialogIndex + 1}
           last={channels.length}
-          onMove={(position) => move(askedChannel.code, position - 1)}
-          onClose={() => setAsked(null)}
+          onMove={(position) => move(dialogChannel.code, position - 1)}
+          onClose={() => setDialogCode(null)}
         />
       )}
     </div>

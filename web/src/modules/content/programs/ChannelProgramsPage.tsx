@@ -27,7 +27,7 @@ export default function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const loadable = useCallQuery(programsCalls.getAllChannelPrograms, { code })
   const programs = loadable.data
-  const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
+  const { state, failure: detailsFailure, retry: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useReturnFocus(isRefreshing)
   const now = useNow(CLOCK_INTERVAL_MS)
   const today = easternDay(now)
@@ -61,7 +61,7 @@ export default function ChannelProgramsPage() {
       action={refreshButton}
       description={state && freshnessOf(state)}
     >
-      {detailsFailure && <Failed isPart failure={detailsFailure} tryAgain={readDetails} />}
+      {detailsFailure && <Failed isPart failure={detailsFailure} retry={readDetails} />}
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (
         <RejectedGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onReplace={() => start(true)} />

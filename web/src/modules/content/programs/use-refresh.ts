@@ -15,7 +15,7 @@ export function useRefresh(code: string) {
   const {
     data: state,
     failure,
-    tryAgain,
+    retry,
   } = useCallQuery(
     programsCalls.getChannelProgramsState,
     { code },
@@ -36,7 +36,7 @@ export function useRefresh(code: string) {
     state,
     /** While nothing is known about the channel. */
     failure: state ? null : failure,
-    tryAgain,
+    retry,
     isRefreshing: isRunning || isUnderWay,
     start: (acceptLess: boolean) => void run({ code, ...(acceptLess && { acceptLess }) }),
   }

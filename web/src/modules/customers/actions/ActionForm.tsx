@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { Form } from '../../../ui/form.ts'
-import { ApprovalNotice, ASK_FOR_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
+import { ApprovalNotice, REQUEST_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
 import type { ApprovalRequest } from '../../approvals/use-approval.ts'
 import styles from './ActionForm.module.css'
 import { ActionPreview, type PreviewedInput } from './ActionPreview.tsx'
@@ -60,7 +60,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
   return (
     <FormDialog
       title={label}
-      verb={approval && approval.limit !== null ? ASK_FOR_APPROVAL : isUnknown ? 'Try Again' : label}
+      verb={approval && approval.limit !== null ? REQUEST_APPROVAL : isUnknown ? 'Try Again' : label}
       form={form}
       facts={
         <>

@@ -28,7 +28,7 @@ interface ActionPreviewProps {
  */
 export function ActionPreview(props: ActionPreviewProps) {
   const { action, email, input = nothingMore, ...rest } = props
-  const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
+  const [entered] = useDebouncedValue(input, DEBOUNCE_MS)
   if (!isPreviewed(action)) return null
   // A preview is never shown beside an amount that it does not belong to.
   const isCurrent = input !== null && isSame(input, entered)
@@ -43,7 +43,7 @@ export function ActionPreview(props: ActionPreviewProps) {
 
 const nothingMore: PreviewedInput = {}
 /** Avoids a request on every keystroke. */
-const ASKED_AFTER_MS = 250
+const DEBOUNCE_MS = 250
 const NOT_YET = 'Complete the form to preview the changes.'
 const cardMoney: readonly PreviewedAction[] = [
   'upgradeToPremium',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { ApprovalNotice, ASK_FOR_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
+import { ApprovalNotice, REQUEST_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
 import { useApproval } from '../../approvals/use-approval.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
@@ -31,7 +31,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   return (
     <ConfirmDialog
       title={title}
-      verb={needsApproval ? ASK_FOR_APPROVAL : verb}
+      verb={needsApproval ? REQUEST_APPROVAL : verb}
       cancelLabel={cancelLabel}
       question={question(customer, lastDay)}
       isDangerous={isDangerous}

@@ -30,27 +30,27 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
     more: { plan: chosen, merchant },
   })
   if (needsCustomer) return <CardLinkDialog customer={props.customer} plan={chosen} onClose={props.onClose} />
-  const isNoneSold = sold?.length === 0
+  const hasNoPlans = sold?.length === 0
   return (
     <ActionForm
       {...props}
       label={label}
       form={form}
       isLong
-      preview={isNoneSold ? null : { plan: chosen }}
+      preview={hasNoPlans ? null : { plan: chosen }}
       // No card is sent for a plan that may not be available.
-      isBlocked={!sold || isNoneSold}
+      isBlocked={!sold || hasNoPlans}
       {...state}
     >
       <PlanChoice
         plans={sold}
         failure={plans.failure}
-        tryAgain={plans.tryAgain}
+        retry={plans.retry}
         chosen={chosen}
         onChoose={setPlan}
         isDisabled={held !== null}
       />
-      {!isNoneSold && <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />}
+      {!hasNoPlans && <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />}
     </ActionForm>
   )
 }

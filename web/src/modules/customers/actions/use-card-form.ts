@@ -44,19 +44,19 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [isAgain, setIsAgain] = useState(false)
   const [needsCustomer, setNeedsCustomer] = useState(false)
   const fields = useRef<ProviderFields>(null)
-  const isTypedThere = config.cardEntry === 'elements'
+  const isEnteredAtProvider = config.cardEntry === 'elements'
   const isMounted = useIsMounted()
   const form = useForm<CardForm>({
     schema({ number }) {
       if (held) return heldCardForm
-      return isTypedThere ? providerCardForm : cardForm(number ?? '', localDay(portalNow()))
+      return isEnteredAtProvider ? providerCardForm : cardForm(number ?? '', localDay(portalNow()))
     },
     initial: noCard,
     onSubmit: submit,
   })
 
   async function submit(input: CardInput) {
-    const card = held ?? (await handOver(input))
+    const card = held ?? (await submitCard(input))
     // The dialog may be closed. A card token that was never stored or charged belongs to no customer.
     if (card === null || !isMounted()) return
     const { cardName, address, city, state, zipCode } = input
@@ -78,10 +78,10 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     else setIsAgain(true)
   }
 
-  async function handOver(input: CardInput): Promise<HeldCard | null> {
+  async function submitCard(input: CardInput): Promise<HeldCard | null> {
     setIsHandingOver(true)
     try {
-      const card = await (isTypedThere
+      const card = await (isEnteredAtProvider
         ? fields.current?.createPaymentMethod(input)
         : createPaymentMethod(input, config))
       // The dialog was closed in the meantime.
@@ -94,7 +94,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
       // The provider's message appears once: beside its field, if it has one.
       const { field, message } = reason
       showFailure({ message: problem, detail: field ? '' : message })
-      if (field && isMounted()) form.objectTo(field, message)
+      if (field && isMounted()) form.setFieldError(field, message)
       void notifyChange()
       return null
     } finally {

@@ -64,14 +64,14 @@ export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
 }
 
 /** From this width on all columns fit, even beside the pinned menu. */
-const ROOMY = '(min-width: 90em)'
+const WIDE = '(min-width: 90em)'
 
 /** Premium customers with a problem, with the action that solves it. */
 export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {
   const { title, loading, empty, definition, report, name, loadable, summary, source, action, otherAction } = props
   const { data, asOf, isLoading } = loadable
   const [chosen, setChosen] = useState<{ action: ListedAction<Row>; customer: Row } | null>(null)
-  const isRoomy = useMediaQuery(ROOMY)
+  const isWide = useMediaQuery(WIDE)
   const columnOf = (one: ListedAction<Row>) =>
     isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
   const columns: readonly Column<Row>[] = [
@@ -97,7 +97,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
       cell: (row) => <span className={styles.name}>{listedColumns.name.cell?.(row)}</span>,
       maxWidth: 192,
     },
-    ...props.columns.map((column) => (isRoomy ? { ...column, isSecondary: false } : column)),
+    ...props.columns.map((column) => (isWide ? { ...column, isSecondary: false } : column)),
     ...(otherAction ? columnOf(otherAction) : []),
   ]
   return (
@@ -122,7 +122,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
         rowKey={({ email }) => email}
         selectionActions={(selected) => <BulkMenu rows="customers" subjects={selected.map(({ email }) => email)} />}
         defaultSort={props.defaultSort}
-        {...(!isRoomy && { more: { label: ({ email }: Row) => `More about ${formatUsername(email)}` } })}
+        {...(!isWide && { more: { label: ({ email }: Row) => `More about ${formatUsername(email)}` } })}
         empty={empty}
         noMatch="No customers match the filters"
       />

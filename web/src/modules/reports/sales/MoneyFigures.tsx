@@ -12,7 +12,7 @@ interface MoneyFiguresProps {
   readonly now: Sold
   /** For the comparison period. */
   readonly before: Sold | undefined
-  readonly says: MoneyDefinitions
+  readonly columnDefinitions: MoneyDefinitions
   /** Labels of the count and the average: `Payments`, `Average Payment`. */
   readonly counted: string
   readonly average: string
@@ -36,24 +36,24 @@ interface Figure {
 }
 
 /** The sales of a range of days, each figure with its definition and a link to its list. */
-export function MoneyFigures({ now, before, says, counted, average }: MoneyFiguresProps) {
+export function MoneyFigures({ now, before, columnDefinitions, counted, average }: MoneyFiguresProps) {
   const figures: readonly Figure[] = [
     {
       title: 'Net',
-      definition: says.net,
+      definition: columnDefinitions.net,
       valueOf: netCents,
       format: formatCents,
       kind: 'both',
     },
     {
       title: 'Gross',
-      definition: says.gross,
+      definition: columnDefinitions.gross,
       valueOf: ({ grossCents }) => grossCents,
       format: formatCents,
     },
     {
       title: 'Refunds',
-      definition: says.refunds,
+      definition: columnDefinitions.refunds,
       valueOf: ({ refundedCents }) => refundedCents,
       format: formatCents,
       kind: 'refunds',
@@ -61,11 +61,11 @@ export function MoneyFigures({ now, before, says, counted, average }: MoneyFigur
     },
     {
       title: counted,
-      definition: says.payments,
+      definition: columnDefinitions.payments,
       valueOf: (sums) => sums.sales,
       format: formatCount,
     },
-    { title: average, definition: says.average, valueOf: averageOf, format: formatCents },
+    { title: average, definition: columnDefinitions.average, valueOf: averageOf, format: formatCents },
   ]
   return (
     <dl className={styles.figures}>

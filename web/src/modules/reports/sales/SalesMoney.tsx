@@ -28,12 +28,12 @@ interface SalesMoneyProps {
 
 /** A sales report's figures compared with an earlier period, and the chart of its days. */
 export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
-  const { rows, before, asOf, failure, tryAgain } = useSalesByDay(question)
+  const { rows, before, asOf, failure, retry } = useSalesByDay(question)
   const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
   const navigate = useNavigate()
   const query = useAddressQuery()
   const { channel, days } = question
-  const { says, counted, average } = channelLabels(channel)
+  const { columnDefinitions, counted, average } = channelLabels(channel)
   const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
     const sums = addSales(of)
     return {
@@ -42,14 +42,14 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
     }
   }
 
-  if (!rows && failure) return <Failed isPart failure={failure} tryAgain={tryAgain} />
+  if (!rows && failure) return <Failed isPart failure={failure} retry={retry} />
   return (
     <>
       {rows && (
         <MoneyFigures
           now={soldIn(days, rows)}
           before={before && soldIn(before.period, before.rows, before.asOf)}
-          says={says}
+          columnDefinitions={columnDefinitions}
           counted={counted}
           average={average}
         />

@@ -13,29 +13,32 @@ export interface MoneyRows<Row> {
   readonly sumsOf: (row: Row) => Sums | undefined
   /** The list behind a number of a row; null if the user may not see it. */
   readonly linkOf: (row: Row, sums: Sums, kind: SaleKind) => string | null
-  readonly says: MoneyDefinitions
+  readonly columnDefinitions: MoneyDefinitions
 }
 
 /** Definitions of a channel, and the labels for what it sells. */
 export function channelLabels(channel: SalesChannel) {
   return channel === 'card'
-    ? { says: moneyDefinitions, counted: 'Payments', average: 'Average Payment' }
-    : { says: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
+    ? { columnDefinitions: moneyDefinitions, counted: 'Payments', average: 'Average Payment' }
+    : { columnDefinitions: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
 }
 
 /** Sales columns of a channel. */
-export function saleColumns<Row>(channel: SalesChannel, of: Omit<MoneyRows<Row>, 'says'>): readonly Column<Row>[] {
-  const { says, counted } = channelLabels(channel)
-  const rows = { ...of, says }
+export function saleColumns<Row>(
+  channel: SalesChannel,
+  of: Omit<MoneyRows<Row>, 'columnDefinitions'>,
+): readonly Column<Row>[] {
+  const { columnDefinitions, counted } = channelLabels(channel)
+  const rows = { ...of, columnDefinitions }
   return [countColumn(counted, rows), grossColumn(rows), ...refundColumns(rows)]
 }
 
 /** Number of sales. */
-function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row>): Column<Row> {
+function countColumn<Row>(title: string, { sumsOf, linkOf, columnDefinitions }: MoneyRows<Row>): Column<Row> {
   return {
     id: 'sales',
     title,
-    definition: says.payments,
+    definition: columnDefinitions.payments,
     align: 'number',
     value: (row) => sumsOf(row)?.sales,
     cell: (row) => {
@@ -78,14 +81,14 @@ function sumColumn<Row>(
   title: string,
   kind: SaleKind,
   centsOf: (sums: Sums) => number,
-  { sumsOf, linkOf, says }: MoneyRows<Row>,
+  { sumsOf, linkOf, columnDefinitions }: MoneyRows<Row>,
 ): Column<Row> {
   return {
     ...moneyColumn(id, title, (row) => {
       const sums = sumsOf(row)
       return sums && centsOf(sums)
     }),
-    definition: says[id],
+    definition: columnDefinitions[id],
     cell: (row) => {
       const sums = sumsOf(row)
       return sums && <ListedNumber to={linkOf(row, sums, kind)} text={formatCents(centsOf(sums))} />

@@ -23,12 +23,12 @@ export default function CreateAdminUserPage() {
     initial: { email: '', firstName: '', lastName: '', role: '' },
     async onSubmit(adminUser) {
       if (availability === 'taken') {
-        form.objectTo('email', TAKEN)
+        form.setFieldError('email', TAKEN)
         return
       }
       const outcome = await run(adminUser)
       if (outcome.ok) void navigate({ to: paths.adminUsers(), ignoreBlocker: true })
-      else if (outcome.failure.code === 'UserExists') form.objectTo('email', TAKEN)
+      else if (outcome.failure.code === 'UserExists') form.setFieldError('email', TAKEN)
     },
   })
   const availability = useAvailability(form.values.email ?? '')
@@ -61,18 +61,18 @@ export default function CreateAdminUserPage() {
   )
 }
 
-const ASKED_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Whether an email address is available for a new account; null while unknown. */
 function useAvailability(typed: string): 'free' | 'taken' | null {
   const email = addressIn(typed)
-  const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)
+  const [debounced] = useDebouncedValue(email, DEBOUNCE_MS)
   const { data } = useCallQuery(
     adminUsersCalls.isEmailAvailable,
-    { adminEmail: asked ?? '' },
-    { enabled: asked !== null, quiet: true },
+    { adminEmail: debounced ?? '' },
+    { enabled: debounced !== null, quiet: true },
   )
-  if (email === null || email !== asked || data === undefined) return null
+  if (email === null || email !== debounced || data === undefined) return null
   return data ? 'free' : 'taken'
 }
 

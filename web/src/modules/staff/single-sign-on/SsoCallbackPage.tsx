@@ -33,7 +33,7 @@ export default function SsoCallbackPage() {
   useDocumentTitle(!isOffered ? pageNotFound.title : failure ? 'Sign In failed' : 'Signing in...')
 
   useEffect(() => {
-    const code = takeCode()
+    const code = readCode()
     if (code === null) return
     signIn(code).then(
       (reply) => ('challenge' in reply ? setNext(reply) : history.replace(destinationOf(reply.returnTo))),
@@ -91,7 +91,7 @@ export function SignedInAgainPage() {
 }
 
 /** Returns the code after the # once, removing it from the URL before anything else. */
-function takeCode(): string | null {
+function readCode(): string | null {
   const code = location.hash.slice(1)
   if (code === '') return null
   window.history.replaceState(window.history.state, '', location.pathname)

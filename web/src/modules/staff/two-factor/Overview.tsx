@@ -46,11 +46,11 @@ interface TwoFactorIsOnProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-type Asked = 'new codes' | 'another app' | 'turn off'
+type OpenDialog = 'new codes' | 'another app' | 'turn off'
 
 export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBegun, onCodes }: TwoFactorIsOnProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <dl className={styles.facts}>
@@ -68,20 +68,20 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
         </dd>
       </dl>
       <div className={styles.buttons}>
-        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('new codes')}>
+        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('new codes')}>
           Generate New Recovery Codes
         </ChangeButton>
-        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('another app')}>
+        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('another app')}>
           Change Authenticator App
         </ChangeButton>
         {!isRequired && (
-          <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('turn off')}>
+          <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('turn off')}>
             Turn Off
           </ChangeButton>
         )}
       </div>
       {isRequired && <p className={styles.note}>Two-factor authentication is required for your role.</p>}
-      {asked === 'new codes' && (
+      {openDialog === 'new codes' && (
         <ProofDialog
           call={twoFactorCalls.renewRecoveryCodes}
           title="Generate New Recovery Codes"
@@ -92,7 +92,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           Your current recovery codes will stop working.
         </ProofDialog>
       )}
-      {asked === 'another app' && (
+      {openDialog === 'another app' && (
         <ProofDialog
           call={twoFactorCalls.beginAuthenticatorChange}
           title="Change Authenticator App"
@@ -103,7 +103,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           Use this when you change phones. Your current app keeps working until you confirm the new one.
         </ProofDialog>
       )}
-      {asked === 'turn off' && (
+      {openDialog === 'turn off' && (
         <ProofDialog
           call={twoFactorCalls.turnOffTwoFactor}
           title="Turn Off Two-Factor Authentication"
