@@ -9,6 +9,7 @@ import { browserOptions } from '@portal/e2e/chromium.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { freePort, StartedPortal, temporaryFolder } from '@portal/server/test/started-portal.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
+import { watchLoading } from './idle.ts'
 import { count } from './options.ts'
 
 const values = readCommandLine({
@@ -53,6 +54,7 @@ async function measure(
   for (let run = 0; run < values.runs; run++) {
     const context = await browser.newContext()
     const page = await context.newPage()
+    const untilIdle = watchLoading(page)
     if (role) {
       const token = await signIn(role)
       await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
@@ -66,7 +68,7 @@ async function measure(
       await page.goto(portal.url + path)
       await usable(page).first().waitFor()
     })
-    await page.waitForLoadState('networkidle')
+    await untilIdle()
     const loaded = await Promise.all(sizes)
     script = sum(loaded.filter(({ isScript }) => isScript))
     all = sum(loaded)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Durations } from '../durations.ts'
+import { watchLoading } from '../idle.ts'
 import { inBrowser } from './in-browser.ts'
 import type { Visit } from './visits.ts'
 
@@ -48,9 +49,10 @@ export async function measure(session: ScreenSession, visit: Visit): Promise<Mea
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
     await inNewBrowser(session, async (page) => {
+      const untilIdle = watchLoading(page)
       await open(page, visit.from, visit.click)
       // Background requests are not part of the visit.
-      await page.waitForLoadState('networkidle')
+      await untilIdle()
       const first = await performVisit(page, visit)
       measured.first.add(first.milliseconds)
       for (const file of first.files) files.add(file)
