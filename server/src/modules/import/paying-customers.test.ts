@@ -189,7 +189,7 @@ test('the totals name rows of customers who were listed before', async () => {
   const row = await payer()
   const { counts, totals } = await run([row, row], { isDryRun: true })
   expect(counts).toMatchObject({ refused: 0 })
-  expect(totals).toContain('Rows of customers listed before: 1')
+  expect(totals).toContain('Rows for customers already listed: 1')
 })
 
 test('changes from the other system are imported until the portal bills and rejected afterwards', async () => {

@@ -42,7 +42,7 @@ export class Tally {
 
   add(row: CustomerRow, { billFrom }: ImportFacts): void {
     const { sourceId, username, type, status } = row
-    if (this.#owners.username.has(username)) this.#count('Rows of customers listed before')
+    if (this.#owners.username.has(username)) this.#count('Rows for customers already listed')
     for (const field of uniqueFields) {
       const id = row[field]
       if (id !== undefined) this.#owners[field].set(id, sourceId)

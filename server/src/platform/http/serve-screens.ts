@@ -19,7 +19,8 @@ const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
  * and a browser gets a page that says so.
  */
 export function serveScreens(app: FastifyInstance, { config, now }: Context): void {
-  app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(fontFace() + STYLE))
+  const style = fontFace() + STYLE
+  app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
   app.get(files.icon, async (_request, reply) => reply.type('image/svg+xml').send(ICON))
   app.setNotFoundHandler((request, reply) => {
     if (!isReadRequest(request)) return sendRefusal(reply, refuseCommon('UnknownCall'))
