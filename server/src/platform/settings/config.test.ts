@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isLoopback } from '../../integrations/loopback.ts'
 import { readConfig } from './config.ts'
@@ -5,6 +7,10 @@ import { settings } from './settings.ts'
 
 describe('without any settings', () => {
   const config = readConfig({})
+
+  test('data is stored in the project folder', () => {
+    expect(readFileSync(join(dirname(config.dataDir), 'package-lock.json'), 'utf8')).toContain('"workspaces"')
+  })
 
   test('the portal listens only on this machine and shows the demo', () => {
     expect(config).toMatchObject({

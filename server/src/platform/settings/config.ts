@@ -3,6 +3,7 @@ import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import { StartupError } from '../cannot-start.ts'
 import { cardEntryOf } from './card-entry.ts'
 import { contradictionsOf } from './contradictions.ts'
+import { PROJECT_DIR } from './environment.ts'
 import type { Setting } from './setting.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
 
@@ -10,8 +11,6 @@ import { type SettingName, type SettingValues, settings } from './settings.ts'
 export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks all settings. Throws StartupError with one line per invalid value. */
 export function readConfig(env: Environment) {

@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util'
 import { StartupError } from '../cannot-start.ts'
 import { settings } from './settings.ts'
 
-const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
+/** Relative paths in settings start here. */
+export const PROJECT_DIR = resolve(import.meta.dirname, '../../../..')
 const FILE = resolve(PROJECT_DIR, '.env')
 
 /**
