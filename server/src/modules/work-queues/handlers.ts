@@ -23,6 +23,7 @@ import {
 import { findLatestBreaks, summarizeBreaks } from '../../platform/audit/verification/queries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Handlers, SignedInStaff } from '../../platform/http/handler.ts'
+import { shareRuns } from '../../platform/share-runs.ts'
 import { countFailedMails, summarizeFailedMails } from '../../platform/mail/queries.ts'
 
 export const workQueuesHandlers = {
@@ -41,7 +42,7 @@ export async function countAllQueues(context: QueueContext): Promise<WorkQueues>
   return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context, null)))))
 }
 
-type QueueContext = Pick<Context, 'config' | 'db' | 'now'>
+type QueueContext = Pick<Context, 'config' | 'db' | 'now' | 'pool'>
 type QueueRight = (typeof queueRights)[QueueName]
 
 interface Queues {
@@ -49,6 +50,12 @@ interface Queues {
   count(context: QueueContext, staff: SignedInStaff | null): Promise<WorkQueues>
   /** Returns the age of each queue, the number of entries since `since`, and the amount. */
   summarize(context: QueueContext, since: Date, staff: SignedInStaff): Promise<DetailsOfQueues>
+}
+
+/** Queues that are the same for all users who may see them. */
+interface SharedQueues {
+  readonly count: (context: QueueContext) => Promise<WorkQueues>
+  readonly summarize: (context: QueueContext, since: Date) => Promise<DetailsOfQueues>
 }
 
 /** Keyed by the permission for the queue's screen; users without it cost no query. */
@@ -67,15 +74,15 @@ const queues: Record<QueueRight, Queues> = {
     },
     summarize: async ({ db }, since, staff) => ({ mentions: await summarizeMentions(db, staff.id, since) }),
   },
-  'unverified-premium-customer-report': {
+  'unverified-premium-customer-report': shared({
     count: async ({ db }) => ({ unverifiedPremium: await countUnverifiedPremium(db) }),
     summarize: async ({ db }, since) => ({ unverifiedPremium: await summarizeUnverifiedQueue(db, since) }),
-  },
-  'unpaid-premium-customer-report': {
+  }),
+  'unpaid-premium-customer-report': shared({
     count: async ({ db }) => ({ unpaidPremium: await countUnpaidPremium(db) }),
     summarize: async ({ db }, since) => ({ unpaidPremium: await summarizeUnpaidQueue(db, since) }),
-  },
-  'billing-problems': {
+  }),
+  'billing-problems': shared({
     async count({ db, now }) {
       const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
       return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
@@ -84,16 +91,16 @@ const queues: Record<QueueRight, Queues> = {
       const { parked, unsettled, disputes, findings } = await summarizeBillingQueues(db, now(), since)
       return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
     },
-  },
-  'approve-money': {
+  }),
+  'approve-money': shared({
     count: async ({ db, now }) => ({ approvalsWaiting: await countWaiting(db, now()) }),
     summarize: async ({ db, now }, since) => ({ approvalsWaiting: await summarizeWaiting(db, now(), since) }),
-  },
-  channels: {
+  }),
+  channels: shared({
     count: async ({ db }) => ({ guideProblems: await countGuideProblems(db) }),
     summarize: async ({ db }, since) => ({ guideProblems: await summarizeGuideProblems(db, since) }),
-  },
-  vods: {
+  }),
+  vods: shared({
     async count({ db, now }) {
       const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
       return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
@@ -102,27 +109,33 @@ const queues: Record<QueueRight, Queues> = {
       const { expiring, expired } = await summarizeVodQueues(db, easternDay(now()), since)
       return { expiringVods: expiring, expiredVods: expired }
     },
-  },
-  'audit-trail': {
+  }),
+  'audit-trail': shared({
     count: async ({ db }) => ({ auditTrailFailures: (await findLatestBreaks(db)).breaks.length }),
     summarize: async ({ db }, since) => ({ auditTrailFailures: await summarizeBreaks(db, since) }),
-  },
-  outbox: {
+  }),
+  outbox: shared({
     count: async ({ db }) => ({ failedMails: await countFailedMails(db) }),
     summarize: async ({ db }, since) => ({ failedMails: await summarizeFailedMails(db, since) }),
-  },
-  'failed-jobs': {
+  }),
+  'failed-jobs': shared({
     count: async ({ db }) => ({ failedJobs: await countFailedJobs(db) }),
     summarize: async ({ db }, since) => ({ failedJobs: await summarizeFailedJobs(db, since) }),
-  },
-  webhooks: {
+  }),
+  webhooks: shared({
     count: async ({ db }) => ({ failingWebhooks: await countFailingEndpoints(db) }),
     summarize: async ({ db }, since) => ({ failingWebhooks: await summarizeFailingEndpoints(db, since) }),
-  },
-  backups: {
+  }),
+  backups: shared({
     count: async (context) => ({ missedBackups: await countMissedBackups(context) }),
     summarize: async (context, since) => ({ missedBackups: await summarizeMissedBackups(context, since) }),
-  },
+  }),
+}
+
+/** When a queue changes, every open page reads it at once. */
+function shared({ count, summarize }: SharedQueues): Queues {
+  const [sharedCount, sharedSummary] = [shareRuns(count), shareRuns(summarize)]
+  return { count: (context) => sharedCount(context), summarize: (context, since) => sharedSummary(context, since) }
 }
 
 /** Merges the data of the queues that `role` may handle. */

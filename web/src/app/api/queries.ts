@@ -118,7 +118,7 @@ export function useCallQuery<C extends Call>(
   const hash = hashKey(queryOf(declared, input).queryKey)
   // The next visit to the screen shows the error again.
   useEffect(() => forgetFailure(hash), [hash])
-  useEffect(() => (live && enabled ? followTopic(live, () => void reload(hash)) : undefined), [live, enabled, hash])
+  useEffect(() => (live && enabled ? followTopic(live, hash, () => reload(hash)) : undefined), [live, enabled, hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasActive = useRef(true)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { statusOf, WebhookStatus, webhookStatuses } from './WebhookStatus.tsx'
 /** External addresses that receive events. */
 export default function WebhooksPage() {
   useSaveListState(paths.webhooks())
-  const webhooks = useCallQuery(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS })
+  const webhooks = useCallQuery(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS, live: 'queues' })
   const create = (
     <Button component={Link} to={paths.createWebhook()}>
       New Webhook

@@ -34,7 +34,7 @@ interface ChosenJob {
 
 /** Jobs that failed permanently, until a user runs them again or dismisses them. */
 export default function FailedJobsPage() {
-  const jobs = useCallQuery(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS })
+  const jobs = useCallQuery(failedJobsCalls.listFailedJobs, {}, { everyMs: MINUTE_MS, live: 'queues' })
   const [chosen, setChosen] = useState<ChosenJob | null>(null)
   return (
     <Page title="Failed Jobs" description={`${queueDefinitions.failedJobs} Times are in Eastern Time.`}>

@@ -42,7 +42,7 @@ const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 /** The portal's latest emails. */
 export default function OutboxPage() {
   useSaveListState(paths.outbox())
-  const mails = useCallQuery(mailCalls.listMails, {})
+  const mails = useCallQuery(mailCalls.listMails, {}, { live: 'queues' })
   return (
     <Page
       title="Outbox"

@@ -10,26 +10,38 @@ import type { FromTab, ToTab } from './live-worker.ts'
 const HIDDEN_FOR_MS = 30_000
 /** Spreads the reloads of all browsers. */
 const SPREAD_MS = { topic: 300, all: 2_000 }
-/** Minimum time between reloads of a topic. Every page counts the queues, which change often on a busy day. */
-const PAUSE_MS = { queues: 5_000, other: 1_000 }
+/** Minimum time between reloads. Data that take long to load are reloaded for at most a fifth of the time. */
+const PAUSE_MS = 1_000
+const PAUSE_FACTOR = 5
 
 const delayed = createStore(false)
 /** Whether updates are interrupted, so that the displayed data may be outdated. */
 export const useIsDelayed = delayed.use
 
-type Listener = () => void
-const listeners = new Map<PageTopic, Set<Listener>>()
+interface Follower {
+  readonly reload: () => Promise<void>
+  /** The parts of the page that show the data. */
+  users: number
+  isDue: boolean
+  running: Promise<void>
+  earliestAt: number
+}
+const followers = new Map<PageTopic, Map<string, Follower>>()
 const openCustomers = new Set<OpenCustomer>()
 let send: ((message: FromTab) => void) | null = null
 let isHidden = false
 
-/** Calls `listener` whenever the topic may have changed. */
-export function followTopic(topic: PageTopic, listener: Listener): () => void {
-  const ofTopic = listeners.get(topic) ?? new Set()
-  listeners.set(topic, ofTopic.add(listener))
+/** Calls `reload` whenever the topic may have changed, once for each `key`. */
+export function followTopic(topic: PageTopic, key: string, reload: () => Promise<void>): () => void {
+  const ofTopic = followers.get(topic) ?? new Map<string, Follower>()
+  const follower = ofTopic.get(key) ?? { reload, users: 0, isDue: false, running: Promise.resolve(), earliestAt: 0 }
+  follower.users += 1
+  followers.set(topic, ofTopic.set(key, follower))
   return () => {
-    ofTopic.delete(listener)
-    if (ofTopic.size === 0) listeners.delete(topic)
+    follower.users -= 1
+    if (follower.users > 0) return
+    ofTopic.delete(key)
+    if (ofTopic.size === 0) followers.delete(topic)
   }
 }
 
@@ -110,22 +122,26 @@ function update() {
   send?.(isOn ? { token, customers: [...openCustomers] } : null)
 }
 
-const due = new Map<PageTopic, ReturnType<typeof setTimeout>>()
-const readAt = new Map<PageTopic, number>()
-
 function note(heard: ChangedTopics) {
-  const [topics, spreadMs] = heard === 'all' ? [[...listeners.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
-  for (const topic of topics) {
-    if (!listeners.has(topic) || due.has(topic)) continue
-    const pauseMs = topic === 'queues' ? PAUSE_MS.queues : PAUSE_MS.other
-    const earliest = (readAt.get(topic) ?? 0) + pauseMs - Date.now()
-    const timer = setTimeout(() => notify(topic), Math.max(earliest, Math.random() * spreadMs))
-    due.set(topic, timer)
-  }
+  const [topics, spreadMs] = heard === 'all' ? [[...followers.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
+  for (const follower of topics.flatMap((topic) => [...(followers.get(topic)?.values() ?? [])]))
+    if (!follower.isDue) void reloadSoon(follower, spreadMs)
 }
 
-function notify(topic: PageTopic) {
-  due.delete(topic)
-  readAt.set(topic, Date.now())
-  for (const listener of listeners.get(topic) ?? []) listener()
+async function reloadSoon(follower: Follower, spreadMs: number) {
+  follower.isDue = true
+  await follower.running
+  await wait(Math.max(follower.earliestAt - Date.now(), Math.random() * spreadMs))
+  follower.isDue = false
+  if (follower.users > 0) follower.running = reload(follower)
+}
+
+async function reload(follower: Follower) {
+  const startedAt = Date.now()
+  await follower.reload()
+  follower.earliestAt = startedAt + Math.max(PAUSE_MS, PAUSE_FACTOR * (Date.now() - startedAt))
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

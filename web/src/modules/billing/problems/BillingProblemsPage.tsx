@@ -18,7 +18,7 @@ export default function BillingProblemsPage() {
   const { data, failure, retry } = useCallQuery(
     billingProblemsCalls.getBillingProblems,
     {},
-    { everyMs: REFRESH_INTERVAL_MS },
+    { everyMs: REFRESH_INTERVAL_MS, live: 'queues' },
   )
   if (!data && failure) {
     return (

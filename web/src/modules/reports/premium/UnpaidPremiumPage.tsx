@@ -11,7 +11,7 @@ import { unpaidColumns, unpaidSort } from './unpaid-columns.tsx'
 
 /** Premium customers whose card could not be charged, to cancel if nothing else helps. */
 export default function UnpaidPremiumPage() {
-  const loadable = useCallQuery(reportsCalls.getUnpaidPremiumList, {})
+  const loadable = useCallQuery(reportsCalls.getUnpaidPremiumList, {}, { live: 'queues' })
   return (
     <PremiumListPage
       title="Unpaid Premium Customer Report"

@@ -7,7 +7,7 @@ import { unverifiedColumns, unverifiedSort } from './unverified-columns.tsx'
 
 /** Unverified premium customers, to verify. */
 export default function UnverifiedPremiumPage() {
-  const loadable = useCallQuery(reportsCalls.getUnverifiedPremiumList, {})
+  const loadable = useCallQuery(reportsCalls.getUnverifiedPremiumList, {}, { live: 'queues' })
   return (
     <PremiumListPage
       title="Unverified Premium Customer Report"
