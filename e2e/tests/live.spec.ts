@@ -74,3 +74,14 @@ test('shares one connection between the tabs of a browser', async ({ page, conte
     .toEqual({ customers: 2, connections: 1 })
   await tab.close()
 })
+
+test('a queue follows what colleagues do, without a reload', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/unverified-premium-customer-report')
+  const view = page.getByRole('link', { name: /^View / }).last()
+  const href = (await view.getAttribute('href')) ?? ''
+  await expect(page.locator(`a[href="${href}"]`).first()).toBeVisible()
+  const email = decodeURIComponent(new URL(href, portal.url).pathname.split('/').at(-1) ?? '')
+  expect(await portal.send('administrator', 'POST', '/verify-user', { email })).toMatchObject({ status: 200 })
+  await expect(page.locator(`a[href="${href}"]`)).toHaveCount(0)
+})
