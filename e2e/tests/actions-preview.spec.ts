@@ -33,6 +33,21 @@ test('shows the balance due that a new card will be charged before card entry', 
   await expectAccessible(page, '[role="dialog"]')
 })
 
+test('says before it runs that a credit that pays the open invoice cannot be undone', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(customers.unpaid))
+  const dialog = await choose(page, 'Add Credit')
+  const changes = dialog.getByRole('region', { name: 'Preview of changes' })
+  const final = dialog.getByText('This cannot be undone.', { exact: true })
+  await dialog.getByLabel('Amount').fill('14.00')
+  await expect(row(changes, 'Balance due')).toHaveText('$14.99 → becomes $0.99')
+  await expect(final).toBeHidden()
+  await dialog.getByLabel('Amount').fill('14.99')
+  await expect(row(changes, 'Balance due')).toHaveText('$14.99 → becomes $0.00')
+  await expect(final).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+})
+
 test('allows confirming an action when its preview fails', async ({ page, portal, pick }) => {
   portal.expectComplaints(SERVER_ERROR)
   await portal.signIn(page, 'support')

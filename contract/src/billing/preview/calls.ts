@@ -49,8 +49,10 @@ export const actionEffect = z
   .meta({ id: 'ActionPreview' })
 export type ActionEffect = z.output<typeof actionEffect>
 
-/** Whether the action needs approval: the caller's limit that it exceeds, and its cost. */
 const previewed = actionEffect.extend({
+  /** Whether the action can be undone afterwards; false for a credit that pays the open invoice. */
+  canBeUndone: z.boolean(),
+  /** Whether the action needs approval: the caller's limit that it exceeds, and its cost. */
   approval: z
     .object({ rule: z.enum(limitRules), limitCents: count, givenCents: z.int(), valueCents: count })
     .meta({ id: 'ApprovalNeeded' })

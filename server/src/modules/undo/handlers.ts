@@ -120,8 +120,10 @@ async function lock(
 
 async function isTooLate(db: Db, done: DoneAction, now: Date): Promise<boolean> {
   const inverse: Inverse = inverses[done.action]
-  const { isForSameDay, isMoney } = inverse
-  if (isForSameDay && easternDay(done.at) !== easternDay(now)) return true
+  const { isForSameDay, isBeforeInvoice, isMoney } = inverse
+  const today = easternDay(now)
+  if (isForSameDay && easternDay(done.at) !== today) return true
+  if (isBeforeInvoice && String(done.changes[0]?.before['nextInvoiceDate']) <= today) return true
   if (await hasLaterAction(db, done, inverse)) return true
   return isMoney === true && (await hasMoneyMoved(db, done))
 }

@@ -45,6 +45,8 @@ interface Guards {
   readonly isByField?: true
   /** Set if undoing is possible only on the same Eastern day. */
   readonly isForSameDay?: true
+  /** Set if undoing is possible only while the previous date of the next invoice lies ahead. */
+  readonly isBeforeInvoice?: true
   /** Set if any later payment or invoice makes it too late. */
   readonly isMoney?: true
   /** Only changes with the same value in this field, that is of the same note or follow-up, make it too late. */
@@ -181,6 +183,7 @@ export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
       await withdrawComplimentaryDays(locked, { durationDays, reason, before, after: dates }, refuse)
     },
     tooLateAfter: [...settlements, 'add-complimentary-days'],
+    isBeforeInvoice: true,
     isMoney: true,
   },
   'upgrade-to-complimentary': {

@@ -1,12 +1,20 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { PreviewedAction } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
+import { addDays } from '@portal/contract/dates'
+import { undoCalls } from '@portal/contract/undo/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startBilling } from '../../../../test/billing.ts'
 import { fingerprint } from '../../../../test/fingerprint.ts'
 
-const { previewAction, addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } =
-  billingCalls
+const {
+  previewAction,
+  addComplimentaryDays,
+  addCredit,
+  changeCreditCard,
+  endAndRefundPremiumSubscription,
+  upgradeSubscription,
+} = billingCalls
 
 const billing = await startBilling()
 afterAll(() => billing.stop())
@@ -22,6 +30,7 @@ test('an upgrade shows the card charge after credit', async () => {
   await billing.support.call(addCredit, { email, amount: '5.00', description: 'Gift', currency: 'USD' })
   expect(await preview(email, 'upgradeToPremium', { plan: 'monthly' })).toEqual({
     approval: null,
+    canBeUndone: false,
     chargeCents: 999,
     refundCents: 0,
     balance: { beforeCents: 500, afterCents: 0 },
@@ -35,31 +44,33 @@ test('an upgrade shows the card charge after credit', async () => {
 test('every action on a Premium customer has a preview', async () => {
   const { email } = await billing.hasPremium()
   const nothing = { approval: null, chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
+  const undoable = { ...nothing, canBeUndone: true }
+  const final = { ...nothing, canBeUndone: false }
   const same = { before: '2026-02-14', after: '2026-02-14' }
 
   expect(await preview(email, 'addCredit', { amount: '5.00' })).toEqual({
-    ...nothing,
+    ...undoable,
     balance: { beforeCents: 0, afterCents: 500 },
     lastDayOfAccess: same,
     nextInvoice: { before: goesOn, after: { ...goesOn, amountCents: 999 } },
   })
   expect(await preview(email, 'addComplimentaryDays', { duration: 10 })).toEqual({
-    ...nothing,
+    ...undoable,
     lastDayOfAccess: { before: '2026-02-14', after: '2026-02-24' },
     nextInvoice: { before: goesOn, after: { date: '2026-02-25', amountCents: 1499 } },
   })
   expect(await preview(email, 'cancelOnLastDay')).toEqual({
-    ...nothing,
+    ...undoable,
     lastDayOfAccess: same,
     nextInvoice: { before: goesOn, after: null },
   })
   expect(await preview(email, 'cancelWithoutRefund')).toEqual({
-    ...nothing,
+    ...final,
     lastDayOfAccess: { before: '2026-02-14', after: '2026-01-15' },
     nextInvoice: { before: goesOn, after: null },
   })
   expect(await preview(email, 'cancelWithRefund')).toEqual({
-    ...nothing,
+    ...final,
     refundCents: 1499,
     lastDayOfAccess: { before: '2026-02-14', after: '2026-01-15' },
     nextInvoice: { before: goesOn, after: null },
@@ -123,6 +134,7 @@ test('replacing the card shows how much of the debt it pays, and pays it', async
   const sameInvoice = { date: '2026-03-15', amountCents: 1499 }
   expect(await preview(email, 'changeCreditCard')).toEqual({
     approval: null,
+    canBeUndone: false,
     chargeCents: 1499,
     refundCents: 0,
     balance: { beforeCents: -1499, afterCents: 0 },
@@ -148,4 +160,36 @@ test('shows no next invoice while nothing collects the open one', async () => {
     after: restarted,
   })
   expect((await preview(email, 'changeCreditCard')).nextInvoice).toEqual({ before: null, after: restarted })
+})
+
+test('says before it runs that a credit that pays the open invoice cannot be undone', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.setBehavior(token, 'insufficient_funds')
+  await billing.run('2026-05-20T15:00:00Z')
+  const due = -(await billing.details(email)).customer.balanceCents
+  const credit = async (cents: number) => {
+    billing.clock.advance(1_000)
+    const amount = (cents / 100).toFixed(2)
+    const { canBeUndone } = await preview(email, 'addCredit', { amount })
+    await billing.support.call(addCredit, { email, amount, description: 'Gift', currency: 'USD' })
+    const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
+    expect(offer?.action ?? null).toBe(canBeUndone ? 'add-credit' : null)
+    return canBeUndone
+  }
+  expect([await credit(100), await credit(due - 100)]).toEqual([true, false])
+})
+
+test('says before it runs that days given on the day of an invoice cannot be undone', async () => {
+  const { email } = await billing.hasPremium()
+  const { nextInvoice } = await preview(email, 'addComplimentaryDays', { duration: 10 })
+  for (const [day, isUndoable] of [
+    [addDays(nextInvoice.before?.date ?? '', -1), true],
+    [addDays(nextInvoice.before?.date ?? '', 10), false],
+  ] as const) {
+    billing.clock.set(`${day}T15:00:00Z`)
+    expect((await preview(email, 'addComplimentaryDays', { duration: 10 })).canBeUndone).toBe(isUndoable)
+    await billing.support.call(addComplimentaryDays, { email, duration: 10, reason: 'Outage' })
+    expect(await billing.support.call(undoCalls.getUndoOffers, { email })).toHaveLength(isUndoable ? 1 : 0)
+  }
+  await billing.run()
 })

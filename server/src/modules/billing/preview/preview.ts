@@ -2,6 +2,7 @@ import type { ActionEffect, PreviewedAction, Previewed } from '@portal/contract/
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
+import { undoableOnCustomers } from '@portal/contract/undo/calls'
 import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
 import { rolledBack } from '../../../platform/db/rolled-back.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../../platform/http/handler.ts'
@@ -29,7 +30,7 @@ import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustment
 import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
 import type { RefundRefusal } from '../engine/refunds.ts'
 import { findPaid } from '../queries/payments.ts'
-import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from '../rules.ts'
+import { activeSubscriptionOf, amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from '../rules.ts'
 
 export interface PreviewInput {
   readonly email: string
@@ -57,13 +58,29 @@ export async function preview<Input extends PreviewInput>(
   return rolledBack(context.db, async (tx) => {
     const locked = await lockOffered(tx, [action], request, context.now, instead)
     const approval = await approvalOf(locked, request, context)
-    return { ...(await simulateAction(locked, request, context.newId)), approval }
+    const effect = await simulateAction(locked, request, context.newId)
+    return { ...effect, canBeUndone: await canBeUndone(action, locked), approval }
   })
 
   function instead(facts: CustomerFacts) {
     if (action === 'retryPayment' && isOnlyCardUnusable(facts)) return 'CardUnusable'
     return action === 'cancelWithRefund' && isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null
   }
+}
+
+/**
+ * Returns whether Undo is possible right after an action that was simulated.
+ *
+ * @param locked the customer before the action
+ */
+async function canBeUndone(action: PreviewedAction, locked: LockedCustomer): Promise<boolean> {
+  if (!undoableOnCustomers.includes(action)) return false
+  const { openInvoice } = locked.account
+  // A payment is final.
+  if (action === 'addCredit' && openInvoice !== null) return (await reloadAccount(locked)).account.openInvoice !== null
+  // The next invoice would be due again.
+  if (action === 'addComplimentaryDays') return activeSubscriptionOf(locked).nextInvoiceDate > locked.today
+  return true
 }
 
 /** Returns the user's limit that the action would exceed and the action's cost; null if none. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Previewed, type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import { CANNOT_BE_UNDONE, undoableOnCustomers } from '@portal/contract/undo/calls'
 import { useEffect } from 'react'
 import styles from './ActionPreview.module.css'
 import { previewRows } from './preview-rows.ts'
@@ -24,7 +25,7 @@ interface ActionPreviewProps {
 
 /**
  * Shows the changes to money and days that an action would make, computed by the server in a dry run; renders nothing
- * for other actions. Blocks the action only if the server would reject it, and no button moves.
+ * for other actions. Says if the action cannot be undone for this customer only. Blocks the action only if the server would reject it, and no button moves.
  */
 export function ActionPreview(props: ActionPreviewProps) {
   const { action, email, input = nothingMore, ...rest } = props
@@ -87,23 +88,26 @@ function PreviewTable({ preview, isPaused, onRefused, onPreviewed }: Consequence
   if (hasFailed) return <p>{refusal ?? UNKNOWN}</p>
   if (effect === null) return <Skeleton />
   return (
-    <dl>
-      {previewRows(effect).map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {before !== null && (
-              <>
-                <span className={styles.before}>{before}</span>
-                <span aria-hidden> → </span>
-                <span className="visually-hidden"> becomes </span>
-              </>
-            )}
-            <span className={styles.after}>{after}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl>
+        {previewRows(effect).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {before !== null && (
+                <>
+                  <span className={styles.before}>{before}</span>
+                  <span aria-hidden> → </span>
+                  <span className="visually-hidden"> becomes </span>
+                </>
+              )}
+              <span className={styles.after}>{after}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!effect.canBeUndone && undoableOnCustomers.includes(preview.action) && <p role="status">{CANNOT_BE_UNDONE}</p>}
+    </>
   )
 }
 
