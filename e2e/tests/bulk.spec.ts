@@ -27,6 +27,12 @@ test('previews and runs an action on selected rows and shows each result', async
   const rows = page.getByRole('table', { name: 'Rows' })
   const selected = rows.getByRole('checkbox', { name: /^Select / }).last()
   await selected.check()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard Bulk Action' })
+  await expect(question).toContainText('No row has been changed. To run it later, select the rows again.')
+  await expect(question.getByText('This cannot be undone.', { exact: true })).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await question.getByRole('button', { name: 'Keep Bulk Action' }).click()
   await start.click()
   await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
   await expect(

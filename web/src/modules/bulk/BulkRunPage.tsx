@@ -21,9 +21,12 @@ import styles from './Bulk.module.css'
 import { BulkMenu } from './BulkMenu.tsx'
 import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
+import { StopButton } from './StopButton.tsx'
 
 const REFRESH_INTERVAL_MS = 1_000
 const TITLE = 'Bulk Action'
+/** As in the preview of one credit. */
+const CREDIT_IS_FINAL = 'Credits that pay an open invoice cannot be undone.'
 const back = { to: paths.bulkActions(), label: 'Bulk Actions' }
 
 /** One bulk action: its preview, progress and the result of each row. */
@@ -69,7 +72,6 @@ function isOver({ state }: BulkRun): boolean {
 
 function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const start = useAction(bulkCalls.startBulkRun)
-  const stop = useAction(bulkCalls.stopBulkRun)
   const { state } = run
   const isAwaiting = state === 'awaiting-approval'
   const isAboveLimits = run.limits !== null && run.limits.exceeded.length > 0
@@ -85,16 +87,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       }
       action={
         <span className={styles.buttons}>
-          {!isOver(run) && !isAwaiting && (
-            <ChangeButton
-              variant="default"
-              loading={stop.isRunning}
-              disabled={run.isStopping}
-              onClick={() => void stop.run({ id: run.id })}
-            >
-              {run.state === 'ready' ? 'Discard' : 'Stop'}
-            </ChangeButton>
-          )}
+          {!isOver(run) && !isAwaiting && <StopButton run={run} />}
           {state === 'ready' && run.isOwn && !isAboveLimits && (
             <ChangeButton
               color={'isDangerous' in bulkActions[run.action] ? 'danger' : undefined}
@@ -121,6 +114,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
         )}
       </p>
       {state === 'ready' && run.isOwn && <CannotBeUndone call={bulkActions[run.action].call} />}
+      {state === 'ready' && run.action === 'addCredit' && <p>{CREDIT_IS_FINAL}</p>}
       <RunLimits run={run} />
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />
