@@ -70,7 +70,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getFollowUps: "Lists open follow-ups: the caller's and those of the caller's role, or all.",
   getMyMentions: 'Lists the notes that mention the caller and are not marked as read.',
   readMention: 'Marks a mention of the caller as read.',
-  createBulkRun: 'Freezes a selection of rows for one action and starts its preview.',
+  createBulkRun:
+    'Freezes a selection of rows for one action and starts its preview. Notes added in bulk cannot mention colleagues.',
   getBulkRuns: "Lists the caller's bulk actions or, for administrators, those of all users.",
   getBulkRun: 'Returns a bulk action with its preview and progress.',
   getBulkRows: 'Lists the rows of a bulk action with their outcomes.',

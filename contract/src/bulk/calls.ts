@@ -107,6 +107,8 @@ const readById = z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })
 const NO_ROWS = 'Select at least one row'
 const TOO_MANY_ROWS = `Select up to ${MAX_BULK_ROWS.toLocaleString('en-US')} rows`
 
+const NO_MENTIONS = 'Notes added in bulk cannot mention colleagues'
+
 /** One action for many rows: previewed, started by the user and executed by the worker. */
 export const bulkCalls = defineCalls({
   /** Stores the selection and starts the preview. */
@@ -129,6 +131,8 @@ export const bulkCalls = defineCalls({
       .superRefine(({ action, input, subjects: [first = ''] }, context) => {
         const { error } = bulkActions[action].call.input.safeParse(inputOfRow(action, input, first))
         for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['input', ...issue.path] })
+        // Every row would email the colleague.
+        if ('mentions' in input) context.addIssue({ code: 'custom', path: ['input', 'mentions'], message: NO_MENTIONS })
       }),
     reply: z.object({ id: z.int() }),
     errors: {

@@ -206,6 +206,7 @@ test.each([
   ['no rows', { subjects: [] }],
   ['a zero amount', { input: { ...credit, amount: '0.00' } }],
   ['an unknown action', { action: 'chargeCard' }],
+  ['mentioned colleagues', { action: 'addNote', input: { body: 'Ask @Felix', mentions: ['felix@staff.test'] } }],
   ['an extra field', { input: { ...credit, email: 'a@example.com', more: 1 } }],
 ])('rejects a run with %s', async (_what, given) => {
   const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
