@@ -22,7 +22,7 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   const isStorable = !text.includes('\0') && text.isWellFormed()
   const { rows } = await sql<FoundRow>`
     select too_many, username, first_name, last_name, type, status, field, matched
-    from search_customers(${isStorable ? withoutMask(text).trim() : ''}, ${atMost})
+    from search_customers(${isStorable ? withoutLabels(text).trim() : ''}, ${atMost})
   `.execute(db)
   const found: CustomerRow[] = []
   for (const row of rows) {
@@ -39,9 +39,11 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   return { rows: found, tooMany: false }
 }
 
-/** Removes the hidden digits of a copied card number, `•••• •••• •••• 4242`. */
-function withoutMask(text: string): string {
-  return text.replace(/(?<!\S)[•*][•*\s]*(?=\d{4}(?!\d))/g, '')
+/** Removes what screens and emails write before a copied number: `•••• •••• •••• 4242`, `ending in 4242`, `Invoice 003164`. */
+function withoutLabels(text: string): string {
+  return text
+    .replace(/(?<!\S)(?:[•*][•*\s]*|ending\s+in\s+)(?=\d{4}(?!\d))/gi, '')
+    .replace(/^\s*invoice\s+(?=#?\d{4,}\s*$)/i, '')
 }
 
 /** A row returned by the search. */
