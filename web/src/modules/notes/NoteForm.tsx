@@ -8,7 +8,7 @@ import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { useFormPlace } from '../../ui/form-place.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { MentionField } from './MentionField.tsx'
-import { mentionedIn } from './mentions.ts'
+import { mentionedIn, withDistinctNames } from './mentions.ts'
 import styles from './Notes.module.css'
 
 interface NoteText {
@@ -44,7 +44,7 @@ export function NoteForm(props: NoteFormProps) {
   const { user } = useSession()
   const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {})
   const [error, setError] = useState<string>()
-  const others = colleagues.filter(({ email }) => email !== user?.email)
+  const others = withDistinctNames(colleagues).filter(({ email }) => email !== user?.email)
   const changeNote = useFormPlace(title)
   const readOnly = useReadOnly()
 

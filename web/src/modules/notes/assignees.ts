@@ -2,6 +2,7 @@ import type { Colleague, FollowUp } from '@portal/contract/notes/calls'
 import type { Assignee } from '@portal/contract/notes/fields'
 import { isAllowed, type Role, roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
+import { withDistinctNames } from './mentions.ts'
 
 /** An assignee as an option value: `ana@example.com`, or `role:support`. */
 export function toAssignee(value: string): Assignee {
@@ -17,7 +18,7 @@ interface Option {
 /** Possible assignees: the user, the roles, then colleagues. */
 export function assigneeOptions(colleagues: readonly Colleague[], ownEmail: string): readonly Option[] {
   const canTake = ({ role }: { readonly role: Role }) => isAllowed(role, 'write-notes')
-  const others = colleagues.filter((one) => one.email !== ownEmail && canTake(one))
+  const others = withDistinctNames(colleagues).filter((one) => one.email !== ownEmail && canTake(one))
   return [
     { value: ownEmail, label: 'Me' },
     ...roles

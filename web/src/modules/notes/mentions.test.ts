@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { completeName, matchingColleagues, mentionedIn, nameBeingTyped, splitAtMentions } from './mentions.ts'
+import {
+  completeName,
+  matchingColleagues,
+  mentionedIn,
+  nameBeingTyped,
+  splitAtMentions,
+  withDistinctNames,
+} from './mentions.ts'
 
 const sofia = { email: 'sofia@staff.test', name: 'Sofía Reyes' }
 const ana = { email: 'ana@staff.test', name: 'Ana Li' }
@@ -39,6 +46,23 @@ test.each([
   ['Sofía Reyes', []],
 ])('%j mentions exactly these', (text, mentioned) => {
   expect(mentionedIn(text, colleagues)).toEqual(mentioned)
+})
+
+test('mentions only the selected one of two colleagues with the same name', () => {
+  const other = { ...ana, email: 'ana.li@staff.test' }
+  const distinct = withDistinctNames([...colleagues, other])
+  expect(distinct.map(({ name }) => name)).toEqual([
+    'Sofía Reyes',
+    'Ana Li (ana@staff.test)',
+    'Ana Li Lee',
+    'Ana Li (ana.li@staff.test)',
+  ])
+  const found = matchingColleagues('ana li', distinct)
+  expect(found.map(({ email }) => email)).toEqual([ana.email, anaLee.email, other.email])
+  const { text } = completeName('Ask @ana li', 11, found[2]?.name ?? '')
+  expect(text).toBe('Ask @Ana Li (ana.li@staff.test) ')
+  expect(mentionedIn(text, distinct).map(({ email }) => email)).toEqual([other.email])
+  expect(mentionedIn('Ask @Ana Li', distinct)).toEqual([])
 })
 
 test('joining the parts returns the original text', () => {

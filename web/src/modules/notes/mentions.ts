@@ -2,6 +2,15 @@ import type { Colleague } from '@portal/contract/notes/calls'
 
 type Named = Pick<Colleague, 'email' | 'name'>
 
+/** Adds the email address to names that several colleagues share, so that a text mentions exactly one of them. */
+export function withDistinctNames<C extends Named>(colleagues: readonly C[]): readonly C[] {
+  const sharing = Map.groupBy(colleagues, ({ name }) => name)
+  return colleagues.map((colleague) => {
+    const { name, email } = colleague
+    return sharing.get(name)?.length === 1 ? colleague : { ...colleague, name: `${name} (${email})` }
+  })
+}
+
 /** The part of a name typed after an `@` before the caret; null elsewhere. */
 export function nameBeingTyped(text: string, caret: number): string | null {
   return /(?:^|\s)@([\p{L}\p{M}'’.\- ]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
