@@ -26,7 +26,7 @@ begin
   delete from campaign_sale_counts;
   delete from utm_attributions;
   delete from unverified_premium;
-  insert into unverified_premium select id from customers where type = 'paid' and status = 'registered';
+  insert into unverified_premium select id, created_at from customers where type = 'paid' and status = 'registered';
   insert into sign_up_changes
     select day, merchant_code, type, verified, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
       sum(customers), sum(cancellation_requests)

@@ -48,9 +48,11 @@ create table sign_up_totals (
 comment on table sign_up_totals is 'Customers by their current state only.';
 
 create table unverified_premium (
-  customer_id bigint primary key
+  customer_id bigint primary key,
+  created_at timestamptz not null
 );
 comment on table unverified_premium is 'Premium customers who have not verified their username, for a list for staff.';
+comment on column unverified_premium.created_at is 'When the customer signed up, for the age of the queue.';
 
 create view sign_ups_by_day as
   select day, merchant_code, type, verified, plan, customers from sign_up_counts
@@ -91,7 +93,8 @@ begin
       having sum(change * customers) <> 0 or sum(change * cancellation_requests) <> 0;
   end if;
   if new.type = 'paid' and new.status = 'registered' then
-    insert into unverified_premium values (new.id) on conflict do nothing;
+    insert into unverified_premium values (new.id, new.created_at)
+      on conflict (customer_id) do update set created_at = new.created_at;
   elsif old.type = 'paid' and old.status = 'registered' then
     delete from unverified_premium where customer_id = old.id;
   end if;

@@ -1858,6 +1858,10 @@ export interface UndoneEntries {
 }
 
 export interface UnverifiedPremium {
+  /**
+   * When the customer signed up, for the age of the queue.
+   */
+  created_at: Timestamp;
   customer_id: number;
 }
 

@@ -106,8 +106,8 @@ const checks = [
   },
   {
     what: 'Unverified premium customers',
-    kept: sql`select customer_id, 1 from unverified_premium`,
-    counted: sql`select id, 1 from customers where type = 'paid' and status = 'registered'`,
+    kept: sql`select customer_id, created_at from unverified_premium`,
+    counted: sql`select id, created_at from customers where type = 'paid' and status = 'registered'`,
   },
   {
     what: 'Plans of customers',

@@ -28,7 +28,7 @@ export async function findUnverifiedCustomers(db: Db) {
       .selectFrom('unverified_premium')
       .innerJoin('customers', 'customers.id', 'customer_id')
       .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-      .select(['in_app_subscription as inApp', 'merchant_code as merchant', 'created_at as signedUpAt'])
+      .select(['in_app_subscription as inApp', 'merchant_code as merchant', 'customers.created_at as signedUpAt'])
       // A CHECK constraint allows no other plans.
       .select(({ ref }) => ref('current_plan').$castTo<UnverifiedCustomer['plan']>().as('plan'))
       // Text keeps sums exact, even of an oversized payment.
@@ -38,7 +38,7 @@ export async function findUnverifiedCustomers(db: Db) {
         - (select coalesce(sum(amount_cents), 0) from refunds
            where customer_id = customers.id and state in ('pending', 'succeeded')))::text`.as('paid'),
       )
-      .orderBy('created_at')
+      .orderBy('customers.created_at')
       .orderBy('customers.id')
       .execute()
   )
@@ -54,8 +54,7 @@ export async function countUnverifiedPremium(db: Db): Promise<number> {
 
 /** Sorted by time of sign-up. */
 export function summarizeUnverifiedQueue(db: Db, since: Date): Promise<QueueDetails> {
-  const items = sql`unverified_premium join customers on customers.id = customer_id`
-  return summarizeQueue(db, since, { items, at: sql`created_at` })
+  return summarizeQueue(db, since, { items: sql`unverified_premium`, at: sql`created_at` })
 }
 
 /** Returns premium customers billed by the portal whose open invoice has had at least one failed attempt. */
