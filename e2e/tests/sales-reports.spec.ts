@@ -229,6 +229,7 @@ test('marketing views sales by UTM values and opens their payments', async ({ pa
   const count = await row.getByRole('link').first().textContent()
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(/reported-utm-payments/)
+  await expect(page.getByText('Card payments on these days. A customer who paid twice is counted twice.')).toBeVisible()
   await expect(page.getByText(new RegExp(`^${count} rows?, \\$`))).toBeVisible()
   await expectAccessible(page)
   await page.goBack()

@@ -1,9 +1,9 @@
-import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
+import { moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
+import { easternColumn, idColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText } from './listed.ts'
 import { salesReportOfList, saleFilterLabels } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
@@ -17,14 +17,14 @@ export const paymentListColumns = (source: PaymentSource): readonly Column<Repor
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { id: 'charge-id', title: 'Provider ID', value: ({ chargeId }) => chargeId, maxWidth: 220 },
+  idColumn('charge-id', 'Provider ID', ({ chargeId }) => chargeId),
 ]
 
 const kinds = {
   payments: {
     title: 'Card Payments',
     noun: ['payment', 'payments'],
-    definition: cardSalesDefinitions.customers,
+    definition: moneyDefinitions.payments,
     empty: 'No card payments',
   },
   refunds: {
