@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Empty.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
-import { formatDue, isOverdue } from './due.ts'
+import { dueText, isOverdue } from './due.ts'
 import styles from './MyFollowUps.module.css'
 import { nameOf } from './NotedCustomer.tsx'
 
@@ -72,7 +72,7 @@ function Item({ followUp: { email, customer, text, dueOn }, onComplete }: ItemPr
       />
       <Link to={paths.viewCustomer('', email)}>{name}</Link>
       <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined} title="Eastern Time">
-        {formatDue(dueOn, today)}
+        {dueText(dueOn, today)}
       </span>
       <span className={styles.text}>{text}</span>
     </li>

@@ -59,6 +59,6 @@ function Labeled({ before, after, children }: LabeledProps) {
 
 function oldestText(oldestAt: Date, waiting: WaitingQueue): string {
   const days = daysWaiting(waiting, portalNow())
-  if (days === 0) return 'today'
+  if (days === 0) return 'Today'
   return `${formatDate(easternDay(oldestAt))}, ${days === 1 ? '1 day' : `${formatCount(days ?? 0)} days`}`
 }
