@@ -18,7 +18,7 @@ import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { assigneeName } from './assignees.ts'
 import { FollowUpActions } from './FollowUpActions.tsx'
-import { formatDue, isOverdue } from './due.ts'
+import { dueText, isOverdue } from './due.ts'
 import styles from './MyFollowUps.module.css'
 import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
 
@@ -74,6 +74,7 @@ function FollowUps() {
       rowKey={({ id }) => String(id)}
       defaultSort="due"
       empty="No follow-ups"
+      more={{ label: (row) => `More about the follow-up of ${customerName(row)}` }}
       heading={
         <SegmentedControl
           size="xs"
@@ -101,9 +102,9 @@ function FollowUps() {
           cell: ({ dueOn }) => <Due dueOn={dueOn} />,
           zone: 'Eastern',
         },
-        { id: 'for', title: 'For', value: assigneeName, filter: 'text' },
+        { id: 'for', title: 'For', value: assigneeName, filter: 'text', isSecondary: true },
         textColumn<OpenFollowUp>('note', 'Note', ({ text }) => text, 'text'),
-        { id: 'author', title: 'Author', value: ({ author }) => author },
+        { id: 'author', title: 'Author', value: ({ author }) => author, isSecondary: true },
       ]}
     />
   )
@@ -113,7 +114,7 @@ function Due({ dueOn }: Pick<OpenFollowUp, 'dueOn'>) {
   const today = easternDay(portalNow())
   return (
     <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined}>
-      {formatDue(dueOn, today)}
+      {dueText(dueOn, today)}
     </span>
   )
 }
