@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -43,7 +44,11 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     id: 'address',
     title: 'Address',
     value: ({ address }) => address,
-    cell: ({ id, address }) => <Link to={paths.webhook(String(id))}>{address}</Link>,
+    cell: ({ id, address }) => (
+      <Link to={paths.webhook(String(id))}>
+        <Breakable text={address} />
+      </Link>
+    ),
     filter: 'text',
     maxWidth: 360,
   },

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import { hasLongWord } from '../breakable-parts.ts'
 import { Breakable } from '../Breakable.tsx'
 import {
   type Column,
@@ -142,11 +143,6 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
       ))}
     </tr>
   )
-}
-
-/** Whether the text has a word longer than any name. Addresses wrap between their parts. */
-function hasLongWord(text: string): boolean {
-  return /[^\s@/]{16}/.test(text)
 }
 
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
