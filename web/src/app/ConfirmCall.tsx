@@ -1,6 +1,7 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { type ComponentProps, useState } from 'react'
 import { CannotBeUndone } from '../ui/CannotBeUndone.tsx'
+import { ChangeButton } from '../ui/ChangeButton.tsx'
 import { lazyConfirmDialog } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useAction } from './api/actions.ts'
@@ -26,23 +27,24 @@ interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, '
   readonly label: string
   /** The accessible name, if `label` alone does not identify the row. */
   readonly ariaLabel?: string
+  /** Set for the main action of a screen, instead of a minor one within text or a table. */
+  readonly isMain?: boolean
 }
 
 /** A button with a confirmation before its call. */
-export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: ConfirmButtonProps<C>) {
+export function ConfirmButton<C extends Call>({ label, ariaLabel, isMain = false, ...dialog }: ConfirmButtonProps<C>) {
   const [isOpen, setIsOpen] = useState(false)
+  const props = {
+    'aria-label': ariaLabel,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: lazyConfirmDialog.load,
+    onFocus: lazyConfirmDialog.load,
+    onClick: () => setIsOpen(true),
+    children: label,
+  } as const
   return (
     <>
-      <TextButton
-        isChange
-        aria-label={ariaLabel}
-        aria-haspopup="dialog"
-        onPointerEnter={lazyConfirmDialog.load}
-        onFocus={lazyConfirmDialog.load}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </TextButton>
+      {isMain ? <ChangeButton {...props} /> : <TextButton isChange {...props} />}
       {isOpen && <ConfirmCall {...dialog} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -29,6 +29,7 @@ export default function WebhookDeliveryPage() {
       action={
         delivery && (
           <ConfirmButton
+            isMain
             call={eventsCalls.resendWebhookDelivery}
             input={{ id: delivery.id }}
             label="Send Again"
