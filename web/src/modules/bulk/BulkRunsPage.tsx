@@ -13,7 +13,10 @@ import { runStateLabels, runTitle } from './labels.ts'
 export default function BulkRunsPage() {
   const loadable = useCallQuery(bulkCalls.getBulkRuns, {}, { everyMs: MINUTE_MS })
   return (
-    <Page title="Bulk Actions" description="Select rows in a list, then choose an action. Times are in Eastern Time.">
+    <Page
+      title="Bulk Actions"
+      description="Actions on many rows at once, with the result of each row. To start one, select rows in a list. Times are in Eastern Time."
+    >
       <ListTable
         name="bulk actions"
         loadable={loadable}
