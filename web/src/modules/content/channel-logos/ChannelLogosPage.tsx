@@ -50,7 +50,7 @@ export default function ChannelLogosPage() {
           title="Channel Logos"
           action={<UploadButton onFiles={take} />}
           back={{ to: paths.contentManagement(), label: 'Content Management' }}
-          description="PNG, up to 100 kB. Choose, drop or paste an image; other formats are converted."
+          description="Logos of the channels in the apps: PNG, up to 100 kB. Choose, drop or paste an image; other formats are converted."
         >
           <UploadList />
           <ListTable
