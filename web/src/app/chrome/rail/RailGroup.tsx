@@ -20,6 +20,7 @@ export function RailGroup({ title, entries, queues, current, isCollapsed, isClos
   const id = useId()
   const isHidden = isClosed && !isCollapsed
   const waiting = countOf(entries, queues)
+  const hidesCurrent = isHidden && current !== undefined && entries.includes(current)
   const Arrow = isHidden ? IconChevronRight : IconChevronDown
   return (
     <div className={styles.group}>
@@ -27,6 +28,7 @@ export function RailGroup({ title, entries, queues, current, isCollapsed, isClos
         <button
           type="button"
           className={styles.title}
+          data-current={hidesCurrent || undefined}
           aria-expanded={!isHidden}
           aria-controls={id}
           onClick={() => onToggle(title)}
