@@ -11,8 +11,17 @@ test('previews and runs an action on selected rows and shows each result', async
     .last()
     .check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
+  const menu = page.getByRole('region', { name: 'Bulk actions' })
+  // A dialog without fields starts on the button that changes nothing.
   await bar.getByRole('button', { name: 'Bulk Actions' }).click()
-  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Add Note' }).click()
+  await menu.getByRole('button', { name: 'Cancel Immediately (No Refund)' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep Subscriptions' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Bulk Actions' })).toBeFocused()
+
+  await bar.getByRole('button', { name: 'Bulk Actions' }).click()
+  await menu.getByRole('button', { name: 'Add Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Note: 1 customer' })
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Enter a note')).toBeVisible()

@@ -7,7 +7,6 @@ import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps<T> {
   /** A verb and its object: "Add credit". */
@@ -29,6 +28,8 @@ interface FormDialogProps<T> {
   readonly onNarrow?: () => void
   /** See `Dialog`. */
   readonly isFirm?: boolean
+  /** Text of the dismissing button; Cancel by default. */
+  readonly cancelLabel?: string | undefined
   /** Form fields. */
   readonly children: ReactNode
   /** Stays in view with the buttons, however long the form is, in windows that are high enough. */
@@ -52,13 +53,13 @@ export function FormDialog<T>({
   onClose,
   onNarrow = onClose,
   isFirm = false,
+  cancelLabel = 'Cancel',
   children,
   aboveButtons,
   finalCall,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
-  const submit = useReturnFocus(isRunning)
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {
@@ -109,10 +110,11 @@ export function FormDialog<T>({
             </div>
           ) : (
             <div key="submit" className={styles.buttons}>
-              <Button variant="default" onClick={leave}>
-                {isAwaited ? 'Close' : 'Cancel'}
+              {/* Focused initially if no field is. */}
+              <Button variant="default" data-autofocus onClick={leave}>
+                {isAwaited ? 'Close' : cancelLabel}
               </Button>
-              <ChangeButton ref={submit} type="submit" loading={isRunning} disabled={isBlocked}>
+              <ChangeButton type="submit" loading={isRunning} disabled={isBlocked}>
                 {verb}
               </ChangeButton>
             </div>

@@ -4,7 +4,6 @@ import { CannotBeUndone } from './CannotBeUndone.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface PageFormProps<T> {
   readonly form: Form<T>
@@ -21,7 +20,6 @@ interface PageFormProps<T> {
 
 /** The form of a screen: a column of fields, with buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children }: PageFormProps<T>) {
-  const submit = useReturnFocus(isRunning)
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
@@ -29,7 +27,7 @@ export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children
         <CannotBeUndone call={finalCall} />
         <div className={styles.buttons}>
           {cancel}
-          <ChangeButton ref={submit} type="submit" loading={isRunning}>
+          <ChangeButton type="submit" loading={isRunning}>
             {verb}
           </ChangeButton>
         </div>

@@ -37,7 +37,8 @@ export function restoreLostFocus(): () => void {
 
   function onFocusOut({ target }: FocusEvent) {
     queueMicrotask(() => {
-      hasLeft = target instanceof Element && target.isConnected && isLost()
+      // A button that is disabled while its action runs loses the focus without being left.
+      hasLeft = target instanceof Element && target.isConnected && !target.matches(':disabled') && isLost()
     })
   }
 

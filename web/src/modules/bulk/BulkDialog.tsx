@@ -89,6 +89,7 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
     <FormDialog
       title={runTitle({ action, rows: subjects.length })}
       verb="Preview"
+      cancelLabel={action === 'cancel' ? 'Keep Subscriptions' : undefined}
       form={form}
       isRunning={isRunning}
       onClose={onClose}

@@ -11,7 +11,6 @@ import { Empty, Failed, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/portal-clock.ts'
-import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
@@ -28,7 +27,6 @@ export default function ChannelProgramsPage() {
   const loadable = useCallQuery(programsCalls.getAllChannelPrograms, { code })
   const programs = loadable.data
   const { state, failure: detailsFailure, retry: readDetails, isRefreshing, start } = useRefresh(code)
-  const refresh = useReturnFocus(isRefreshing)
   const now = useNow(CLOCK_INTERVAL_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
@@ -38,7 +36,6 @@ export default function ChannelProgramsPage() {
     <ChangeButton
       leftSection={<IconRefresh size={16} aria-hidden />}
       disabled={!state?.stationId}
-      ref={refresh}
       loading={isRefreshing}
       onClick={() => start(false)}
     >
