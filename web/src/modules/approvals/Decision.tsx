@@ -1,6 +1,6 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { messageFor } from '@portal/contract/call'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
@@ -15,16 +15,29 @@ const COMMENT_MISSING = 'Enter a comment'
 export function Decision({ request }: { readonly request: OpenedApproval }) {
   const { id, valueCents, freshCents, previewHash, requestedBy, bulkPreview, obstacle } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
+  const [decision, setDecision] = useState<'approve' | 'reject'>()
+  const form = useRef<HTMLDivElement>(null)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   if (!isUserAllowed('approve-money')) return null
 
+  function approve() {
+    setDecision('approve')
+    // Approving a request that no longer applies rejects it as stale; there is no preview hash to send.
+    void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })
+  }
+
   function reject() {
     setIsMissing(note.trim() === '')
-    if (note.trim() !== '') void run({ id, decision: 'reject', note })
+    if (note.trim() === '') {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setDecision('reject')
+    void run({ id, decision: 'reject', note })
   }
   return (
-    <div className={styles.decision}>
+    <div ref={form} className={styles.decision}>
       {obstacle && <p role="status">{messageFor(approvalsCalls.decideApproval, obstacle)}</p>}
       <TextAreaField
         name="note"
@@ -38,14 +51,18 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
       />
       <div className={styles.buttons}>
         <ChangeButton
-          loading={isRunning}
-          disabled={bulkPreview?.now === null || obstacle !== null}
-          // Approving a request that no longer applies rejects it as stale; there is no preview hash to send.
-          onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
+          loading={isRunning && decision === 'approve'}
+          disabled={isRunning || bulkPreview?.now === null || obstacle !== null}
+          onClick={approve}
         >
           Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
         </ChangeButton>
-        <ChangeButton variant="default" disabled={isRunning} onClick={reject}>
+        <ChangeButton
+          variant="default"
+          loading={isRunning && decision === 'reject'}
+          disabled={isRunning}
+          onClick={reject}
+        >
           Reject Request
         </ChangeButton>
       </div>
