@@ -1,4 +1,5 @@
 import { startWebhookReceiver } from '@portal/server/test/webhook-receiver.ts'
+import type { Locator } from '@playwright/test'
 import {
   mockResponse,
   SERVER_ERROR,
@@ -77,15 +78,33 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
 
     await portal.signIn(page, 'administrator')
     await page.goto(`/webhook/${id}`)
+    const test = page.getByRole('button', { name: 'Send Test Event' })
+    await test.press('Enter')
+    await expect(toasts(page).getByText('Test event queued.')).toBeVisible()
+    await expect(test).toBeFocused()
+    await expect.poll(() => receiver.received.length).toBe(2)
+
     await page.getByRole('button', { name: 'Rotate Secret' }).click()
+    await expect(page.getByRole('dialog').getByText(made.address)).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'In 24 hours' })).toBeFocused()
     await page.getByRole('dialog').getByRole('radio', { name: 'Now (if it leaked)' }).check()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate Secret' }).click()
     receiver.setSecret(await takeSecret(page))
 
     await page.getByRole('button', { name: 'Send Events Again' }).click()
+    const first = page.getByRole('dialog').getByLabel('From')
+    await expect(first).toBeFocused()
+    await expect(page.getByRole('dialog').getByText('No events to send again in this period')).toBeVisible()
     await page.getByRole('dialog').getByRole('radio', { name: 'All events, including delivered ones' }).check()
-    await expect(page.getByRole('dialog').getByText('will be sent again')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('2 events will be sent again.')).toBeVisible()
+    // A week earlier, on the day before the first.
+    const last = page.getByRole('dialog').getByLabel('To')
+    await moveDay(last, 'ArrowUp')
+    await expect(page.getByRole('dialog').getByText('End date cannot be before start date')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Send Again' })).toBeDisabled()
+    await moveDay(last, 'ArrowDown')
+    await expect(page.getByRole('dialog').getByText('2 events will be sent again.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click()
@@ -93,7 +112,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
     await expect.poll(() => receiver.received.filter((one) => one.id === receiver.received[0]?.id).length).toBe(2)
     expect(receiver.received.at(-1)?.verified).not.toBeNull()
 
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Second')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(toasts(page).getByText('Webhook updated successfully')).toBeVisible()
@@ -132,6 +151,14 @@ test('shows the empty state and reports failures', async ({ page, portal }) => {
   await page.goto('/webhook-delivery/0')
   await expect(page.getByRole('main').getByText('Delivery not found')).toBeVisible()
 })
+
+async function moveDay(field: Locator, key: 'ArrowUp' | 'ArrowDown') {
+  await field.press('Enter')
+  await expect(field.page().locator('[aria-pressed="true"]')).toBeFocused()
+  await field.page().keyboard.press(key)
+  await field.page().keyboard.press('Enter')
+  await expect(field).toBeFocused()
+}
 
 async function takeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Webhook Secret' })

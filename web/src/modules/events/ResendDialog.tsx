@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { easternDay, easternSpan, addDays } from '@portal/contract/dates'
-import { eventsCalls } from '@portal/contract/events/calls'
+import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
@@ -10,8 +10,13 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { Button } from '@mantine/core'
 import styles from './Webhooks.module.css'
 
+interface ResendDialogProps {
+  readonly webhook: Pick<WebhookEndpoint, 'id' | 'address'>
+  readonly onClose: () => void
+}
+
 /** Resends the events of a period of Eastern days: failed and held ones, or all. */
-export function ResendDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function ResendDialog({ webhook: { id, address }, onClose }: ResendDialogProps) {
   const today = easternDay(portalNow())
   const [days, setDays] = useState({ first: addDays(today, -6), last: today })
   const [onlyUndelivered, setOnlyUndelivered] = useState(true)
@@ -20,11 +25,12 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
     from: easternSpan(days.first).start.toISOString(),
     to: easternSpan(days.last).end.toISOString(),
   }
-  const counted = useCallQuery(eventsCalls.countWebhookDeliveries, {
-    id: String(id),
-    ...span,
-    onlyUndelivered: onlyUndelivered ? 'true' : 'false',
-  })
+  const isReversed = days.last < days.first
+  const counted = useCallQuery(
+    eventsCalls.countWebhookDeliveries,
+    { id: String(id), ...span, onlyUndelivered: onlyUndelivered ? 'true' : 'false' },
+    { enabled: !isReversed },
+  )
   const count = counted.data?.count
   if (isDialogOpen) {
     return (
@@ -35,7 +41,9 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
         verb="Send Again"
         question={`Are you sure you want to send ${events(count ?? 0)} again?`}
         onClose={onClose}
-      />
+      >
+        <p className={styles.address}>{address}</p>
+      </ConfirmCall>
     )
   }
   return (
@@ -46,12 +54,14 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
           label="From"
           value={days.first}
           onChange={(first) => setDays((current) => ({ ...current, first: first || current.first }))}
+          autoFocus
         />
         <DateField
           name="last"
           label="To"
           value={days.last}
           onChange={(last) => setDays((current) => ({ ...current, last: last || current.last }))}
+          error={isReversed ? REVERSED : undefined}
         />
       </div>
       <Radio.Group
@@ -63,18 +73,25 @@ export function ResendDialog({ id, onClose }: { readonly id: number; readonly on
         <Radio value="all" label="All events, including delivered ones" className={styles.choice} />
       </Radio.Group>
       <p role="status" className={styles.count}>
-        {count === undefined ? 'Counting…' : `${events(count)} will be sent again.`}
+        {!isReversed && (counted.failure?.text ?? countText(count))}
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!count} onClick={() => setIsDialogOpen(true)}>
+        <Button disabled={isReversed || !count} onClick={() => setIsDialogOpen(true)}>
           Send Again
         </Button>
       </div>
     </Dialog>
   )
+}
+
+const REVERSED = 'End date cannot be before start date'
+
+function countText(count: number | undefined): string {
+  if (count === undefined) return 'Counting…'
+  return count === 0 ? 'No events to send again in this period' : `${events(count)} will be sent again.`
 }
 
 function events(count: number): string {

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { eventsCalls, overlapHours } from '@portal/contract/events/calls'
+import { eventsCalls, overlapHours, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -14,8 +14,13 @@ const labels: Record<(typeof overlapHours)[number], string> = {
 }
 const usual: (typeof overlapHours)[number] = 24
 
+interface RotateSecretDialogProps {
+  readonly webhook: Pick<WebhookEndpoint, 'id' | 'address'>
+  readonly onClose: () => void
+}
+
 /** Asks how long the old secret stays valid, then shows the new one once. */
-export function RotateSecretDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function RotateSecretDialog({ webhook: { id, address }, onClose }: RotateSecretDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const { form, isRunning } = useCallForm(eventsCalls.rotateWebhookSecret, {
     initial: { id, overlapHours: usual },
@@ -30,6 +35,7 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
       title="Rotate Secret"
       verb="Rotate Secret"
       form={form}
+      facts={<p className={styles.address}>{address}</p>}
       isRunning={isRunning}
       onClose={onClose}
     >
@@ -40,7 +46,13 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
         onChange={(hours) => onChange(overlapHours.find((one) => String(one) === hours) ?? usual)}
       >
         {overlapHours.map((hours) => (
-          <Radio key={hours} value={String(hours)} label={labels[hours]} className={styles.choice} />
+          <Radio
+            key={hours}
+            value={String(hours)}
+            label={labels[hours]}
+            className={styles.choice}
+            data-autofocus={hours === value || undefined}
+          />
         ))}
       </Radio.Group>
     </FormDialog>

@@ -132,7 +132,7 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
         }
   return (
     <div className={styles.actions}>
-      <TextButton onClick={() => void navigate({ to: paths.editWebhook(String(id)) })}>Edit</TextButton>
+      <Link to={paths.editWebhook(String(id))}>Edit</Link>
       <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
         Rotate Secret
       </TextButton>
@@ -169,8 +169,8 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
           <CannotBeUndone call={eventsCalls.deleteWebhook} />
         </lazyConfirmDialog.Dialog>
       )}
-      {dialog === 'rotate' && <RotateSecretDialog id={id} onClose={() => setDialog(null)} />}
-      {dialog === 'resend' && <ResendDialog id={id} onClose={() => setDialog(null)} />}
+      {dialog === 'rotate' && <RotateSecretDialog webhook={webhook} onClose={() => setDialog(null)} />}
+      {dialog === 'resend' && <ResendDialog webhook={webhook} onClose={() => setDialog(null)} />}
     </div>
   )
 }
