@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
@@ -201,8 +202,13 @@ function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
       value: ({ subject }) => subject,
       text: ({ subject }) => (isOfCustomers ? formatUsername(subject) : subject),
       filter: 'text',
+      maxWidth: 400,
       ...(isOfCustomers && {
-        cell: ({ subject }: BulkRow) => <Link to={paths.viewCustomer('', subject)}>{formatUsername(subject)}</Link>,
+        cell: ({ subject }: BulkRow) => (
+          <Link to={paths.viewCustomer('', subject)}>
+            <Breakable text={formatUsername(subject)} />
+          </Link>
+        ),
       }),
     },
     {
