@@ -159,7 +159,7 @@ test('shows the most urgent queue first with amount and age, and empty queues on
   await page.goto('/user-home')
   await expect(queues(page).getByRole('link')).toHaveText([
     /^Unpaid premium customers 2, \$29\.98, oldest: .*, (?:39|40|41) days, 1 new today$/,
-    /^Unverified premium customers 4, oldest: today, 4 new today$/,
+    /^Unverified premium customers 4, oldest: Today, 4 new today$/,
   ])
   await expect(
     queues(page).getByText(
