@@ -73,6 +73,28 @@ test('names an invoice once', () => {
   expect(cancelled).toMatchObject({ details: '$14.99 refunded. Refund of invoice 000008' })
 })
 
+test('shows a refund with its ledger entry, and an invoice once whatever the ledger calls it', () => {
+  const event = (name: string, details: string) => ({ date: noon, event: name, details, byStaff: false })
+  const shown = (name: string, details: string, description: string) =>
+    buildTimeline({
+      events: [event(name, details)],
+      ledger: [{ date: noon, description, amountCents: -500 }],
+    }).map((entry) => [entry.title, entry.details, entry.amountCents])
+  expect(shown(eventName.paymentRefunded, '$5.00 of invoice 000007. Outage', 'Refund of invoice 000007')).toEqual([
+    ['Payment refunded', '$5.00 of invoice 000007. Outage', -500],
+  ])
+  expect(shown(eventName.refundFailed, '$5.00 of invoice 000007', 'Failed refund of invoice 000007')).toEqual([
+    ['Refund failed', '$5.00 of invoice 000007', -500],
+  ])
+  expect(shown(eventName.invoiceVoided, 'Invoice 000007, $5.00', 'Reversal of invoice 000007')).toEqual([
+    ['Invoice voided', 'Invoice 000007, $5.00', -500],
+  ])
+  const reversed = 'Chargeback reversed: payment Visa 4242 for invoice 000007'
+  expect(shown(eventName.disputeWon, '$5.00 for invoice 000007', reversed)).toEqual([
+    ['Chargeback won', '$5.00 for invoice 000007', -500],
+  ])
+})
+
 test('keeps ledger entries separate from an event without money', () => {
   const life = buildTimeline({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],
@@ -130,9 +152,19 @@ test('shows a cancellation with its refund and a voided invoice with its reversa
 
   expect(life.map(({ title, details, amountCents }) => [title, details, amountCents])).toEqual([
     ['Cancelled with refund', '$14.99 refunded. Refund of invoice 000007', -1499],
-    ['Invoice voided', 'Invoice 000008, $14.99. Reversal of invoice 000008', 1499],
+    ['Invoice voided', 'Invoice 000008, $14.99', 1499],
     ['Reversal of invoice 000007', '', 1499],
   ])
+})
+
+test.each([
+  ['Sorry. Outage., by Sam Diaz', 'Sorry. Outage, by Sam Diaz'],
+  ['Sorry., requested by Sam Diaz, approved by Ana Li', 'Sorry, requested by Sam Diaz, approved by Ana Li'],
+  ['Sorry, by Sam Diaz Jr.', 'Sorry, by Sam Diaz Jr.'],
+  ['Sorry.', 'Sorry.'],
+])('shows %j without a period before the name', (details, shown) => {
+  const event = { date: noon, event: eventName.approvalRejected, details, byStaff: true }
+  expect(buildTimeline({ events: [event], ledger: [] })[0]?.details).toBe(shown)
 })
 
 test('puts the newest first', () => {

@@ -31,6 +31,7 @@ const booked: ReadonlySet<string> = new Set([
   eventName.upgradedToPremium,
   eventName.cancelledWithRefund,
   eventName.invoiceVoided,
+  eventName.paymentRefunded,
   eventName.refundedAtProvider,
   eventName.refundFailed,
   eventName.disputeOpened,
@@ -43,6 +44,7 @@ const booked: ReadonlySet<string> = new Set([
 /** Which of several ledger entries of the same instant belongs to the event; by default the newest. */
 const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.cancelledWithRefund]: /^Refund of /,
+  [eventName.paymentRefunded]: /^Refund of /,
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
@@ -95,7 +97,7 @@ export function formatYear({ date }: TimelineEntry): string {
 }
 
 function fromEvent({ date, event, details, byStaff }: CustomerEvent): TimelineEntry {
-  return { date, event, title: event, details, amountCents: null, byStaff }
+  return { date, event, title: event, details: withoutPeriod(details), amountCents: null, byStaff }
 }
 
 function mergeEntry(
@@ -103,14 +105,19 @@ function mergeEntry(
   { description, amountCents }: LedgerItem,
 ): TimelineEntry {
   const shown = detailsOf[event]?.(details, description) ?? bothTexts(details, description)
-  return { date, event, title: event, details: shown, amountCents, byStaff }
+  return { date, event, title: event, details: withoutPeriod(shown), amountCents, byStaff }
+}
+
+/** `Sorry., by Ana` becomes "Sorry, by Ana": the name follows the text as staff entered it. */
+function withoutPeriod(details: string): string {
+  return details.replace(/\.(?=, (?:by|requested by) [^,]+(?:, approved by [^,]+)?$)/, '')
 }
 
 /** Omits the ledger's text if it only names the same invoice as the event. */
 function bothTexts(details: string, description: string): string {
   if (details === '') return description
-  const invoice = /^(?:Refund|Chargeback) of .*?(invoice \d+)$/.exec(description)?.[1]
-  return invoice && details.includes(invoice) ? details : `${details}. ${description}`
+  const invoice = /^(?:Refund|Failed refund|Reversal|Chargeback)\b.*?(invoice \d+)$/.exec(description)?.[1]
+  return invoice && details.toLowerCase().includes(invoice) ? details : `${details}. ${description}`
 }
 
 /** `$5.00: Goodwill, by Ana` becomes "Goodwill, by Ana". */

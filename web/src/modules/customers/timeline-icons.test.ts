@@ -10,3 +10,14 @@ test('all chargeback outcomes have the chargeback icon', () => {
     expect(iconFor(entry).icon, event).toBe(chargebackIcon)
   }
 })
+
+test.each([
+  ['Note restored', eventName.noteAdded],
+  ['Follow-up reopened', eventName.followUpAdded],
+  ['Credit card updated by issuer', eventName.cardChanged],
+  ['In-app subscription started', eventName.upgradedToPremium],
+  ['In-app subscription ended', eventName.subscriptionEnded],
+])('%s has the icon of %s', (event, other) => {
+  const entry = { date: new Date(), title: '', details: '', amountCents: null, byStaff: false }
+  expect(iconFor({ ...entry, event })).toEqual(iconFor({ ...entry, event: other }))
+})
