@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A row of one of a customer's lists on the wire: dates as ISO texts, amounts in dollars. */
-export type Row = Readonly<Record<string, string | number | null>>
+export type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** Response of get-user-details: the customer, then the lists, in the specified order. */
 export type DetailsResponse = [
