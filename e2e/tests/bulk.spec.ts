@@ -32,6 +32,7 @@ test('previews and runs an action on selected rows and shows each result', async
   const start = page.getByRole('button', { name: 'Add Note to 1 Customer', exact: true })
   await expect(start).toBeEnabled()
   await expect(page.getByRole('main').getByText('Ready to start')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Informed about the new channels')).toBeVisible()
   await expectAccessible(page)
   const rows = page.getByRole('table', { name: 'Rows' })
   const selected = rows.getByRole('checkbox', { name: /^Select / }).last()

@@ -58,6 +58,8 @@ export type BulkRun = z.output<typeof run>
 
 const openedRun = run
   .extend({
+    /** Fields shared by all rows, as created. */
+    input: z.record(z.string(), z.unknown()),
     /** Cost of the rows, and the caller's limits that they exceed in total; null unless the run can be started. */
     limits: z
       .object({

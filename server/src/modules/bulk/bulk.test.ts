@@ -56,7 +56,7 @@ test('the preview computes totals and changes nothing, and the run matches it', 
   const unverified = await customers(2, 'registered')
   const id = await create([...active, ...unverified, ...active])
   await proceed(id)
-  expect(await runOf(id)).toMatchObject({ state: 'ready', rows: 5, eligible: 3, balanceCents: 1500 })
+  expect(await runOf(id)).toMatchObject({ state: 'ready', rows: 5, eligible: 3, balanceCents: 1500, input: credit })
   expect(await rowsOf(id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting NotOffered', 'waiting NotOffered'])
   expect(await Promise.all(active.map(ledgerOf))).toEqual([[], [], []])
 

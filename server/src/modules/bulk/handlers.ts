@@ -12,6 +12,7 @@ import { previewAgain } from './await-approval.ts'
 import {
   requestStop,
   endLockedRun,
+  findRun,
   insertRun,
   listRows,
   listRuns,
@@ -46,7 +47,9 @@ export const bulkHandlers = {
   async getBulkRun({ input, staff, refuse }, context) {
     const run = await findVisible(context.db, staff, Number(input.id))
     if (!run) throw refuse('RunNotFound')
-    return { ...run, limits: run.isOwn && run.state === 'ready' ? await limitsOf(run.id, staff, context) : null }
+    const stored = await findRun(context.db, run.id)
+    const limits = run.isOwn && run.state === 'ready' ? await limitsOf(run.id, staff, context) : null
+    return { ...run, input: stored?.input ?? {}, limits }
   },
 
   async getBulkRows({ input, staff, refuse }, { db }) {

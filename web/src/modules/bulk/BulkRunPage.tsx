@@ -20,7 +20,16 @@ import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx
 import { Page } from '../../ui/Page.tsx'
 import styles from './Bulk.module.css'
 import { BulkMenu } from './BulkMenu.tsx'
-import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
+import {
+  inputFacts,
+  progressOf,
+  reasonOf,
+  rowStateLabel,
+  rowStateLabels,
+  runStateLabel,
+  runTitle,
+  startLabel,
+} from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
 import { StopButton } from './StopButton.tsx'
 
@@ -76,10 +85,11 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const { state } = run
   const isAwaiting = state === 'awaiting-approval'
   const isAboveLimits = run.limits !== null && run.limits.exceeded.length > 0
+  const stateText = isAboveLimits ? 'Approval required' : runStateLabel(run)
   return (
     <Page
       title={runTitle(run)}
-      state={runStateLabels[run.state]}
+      state={stateText}
       back={back}
       description={
         <>
@@ -103,7 +113,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       }
     >
       <p role="status">
-        {runStateLabels[run.state]}
+        {stateText}
         {run.isStopping && !isOver(run) && ', stopping'}
         {run.approvalId !== null && (
           <>
@@ -117,10 +127,27 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       {state === 'ready' && run.isOwn && <CannotBeUndone call={bulkActions[run.action].call} />}
       {state === 'ready' && run.action === 'addCredit' && <p>{CREDIT_IS_FINAL}</p>}
       <RunLimits run={run} />
+      <SharedInput run={run} />
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />
       <Rows run={run} />
     </Page>
+  )
+}
+
+/** What every row receives. */
+function SharedInput({ run: { input } }: { readonly run: OpenedBulkRun }) {
+  const facts = inputFacts(input)
+  if (facts.length === 0) return null
+  return (
+    <dl aria-label="For each row" className={styles.input}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -214,7 +241,7 @@ function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
     {
       id: 'outcome',
       title: 'Outcome',
-      value: ({ state }) => rowStateLabels[state],
+      value: rowStateLabel,
       filter: Object.values(rowStateLabels).map((label) => ({ value: label, label })),
     },
     textColumn<BulkRow>('reason', 'Reason', ({ code }) => reasonOf(action, code), 'text'),

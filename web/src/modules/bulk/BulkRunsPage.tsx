@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { runStateLabels, runTitle } from './labels.ts'
+import { runStateLabel, runTitle } from './labels.ts'
 
 /** The user's bulk actions; administrators see all. */
 export default function BulkRunsPage() {
@@ -38,7 +38,7 @@ const columns: readonly Column<BulkRun>[] = [
   },
   { id: 'by', title: 'Admin User', value: ({ by }) => by },
   easternColumn<BulkRun>('date', 'Date', ({ createdAt }) => createdAt),
-  { id: 'state', title: 'State', value: ({ state }) => runStateLabels[state] },
+  { id: 'state', title: 'State', value: runStateLabel },
   { id: 'eligible', title: 'Eligible', align: 'number', value: ({ eligible }) => eligible },
   { id: 'done', title: 'Done', align: 'number', value: ({ counts }) => counts.done },
 ]

@@ -1,6 +1,15 @@
 import type { BulkRun } from '@portal/contract/bulk/calls'
 import { expect, test } from 'vitest'
-import { limitTexts, progressOf, reasonOf, runTitle, startLabel } from './labels.ts'
+import {
+  inputFacts,
+  limitTexts,
+  progressOf,
+  reasonOf,
+  rowStateLabel,
+  runStateLabel,
+  runTitle,
+  startLabel,
+} from './labels.ts'
 
 const run: BulkRun = {
   id: 1,
@@ -34,6 +43,48 @@ test.each([
   ['enableCodes', 3, 'Enable 3 Codes'],
 ] as const)('the button for %s on %i rows is "%s"', (action, count, label) => {
   expect(startLabel(action, count)).toBe(label)
+})
+
+test('names the states of runs and rows that cannot start', () => {
+  const startedAt = new Date()
+  expect(runStateLabel({ state: 'ready', eligible: 1, startedAt: null })).toBe('Ready to start')
+  expect(runStateLabel({ state: 'ready', eligible: 0, startedAt: null })).toBe('No row is eligible')
+  expect(runStateLabel({ state: 'stopped', eligible: 1, startedAt: null })).toBe('Discarded')
+  expect(runStateLabel({ state: 'stopped', eligible: 1, startedAt })).toBe('Stopped')
+  expect(rowStateLabel({ state: 'waiting', code: null })).toBe('Waiting')
+  expect(rowStateLabel({ state: 'waiting', code: 'NotOffered' })).toBe('Not eligible')
+  expect(rowStateLabel({ state: 'failed', code: 'InternalError' })).toBe('Failed')
+})
+
+test.each([
+  [
+    'a credit',
+    { amount: '40.00', description: 'Outage', currency: 'USD' },
+    [
+      ['Amount', '$40.00 per customer'],
+      ['Reason', 'Outage'],
+    ],
+  ],
+  [
+    'free days',
+    { duration: 5, reason: 'Outage' },
+    [
+      ['Days', '5 per customer'],
+      ['Reason', 'Outage'],
+    ],
+  ],
+  [
+    'a follow-up',
+    { body: 'Call back', followUp: { dueOn: '2026-11-29', assignee: { role: 'support' } } },
+    [
+      ['Note', 'Call back'],
+      ['Follow Up On', 'Nov 29, 2026'],
+      ['For', 'Support'],
+    ],
+  ],
+  ['an action without fields', {}, []],
+])('shows what each row receives: %s', (_, input, facts) => {
+  expect(inputFacts(input)).toEqual(facts)
 })
 
 test('reports exceeded limits with the actual values', () => {

@@ -1,9 +1,14 @@
 import { bulkActions, type BulkActionName } from '@portal/contract/bulk/actions'
-import type { BulkRun, OpenedBulkRun, RowState, RunState } from '@portal/contract/bulk/calls'
+import type { BulkRow, BulkRun, OpenedBulkRun, RowState, RunState } from '@portal/contract/bulk/calls'
 import { type Call, messageFor } from '@portal/contract/call'
 import { capitalize } from '@portal/contract/capitalize'
+import { formatDate } from '@portal/contract/dates'
+import { addedDays, amount } from '@portal/contract/fields'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { limitRuleLabels } from '@portal/contract/money-limits/limits'
+import { type Assignee, assignee } from '@portal/contract/notes/fields'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { z } from 'zod'
 
 export const rowStateLabels: Readonly<Record<RowState, string>> = {
   waiting: 'Waiting',
@@ -14,13 +19,29 @@ export const rowStateLabels: Readonly<Record<RowState, string>> = {
   skipped: 'Skipped',
 }
 
-export const runStateLabels: Readonly<Record<RunState, string>> = {
+const runStateLabels: Readonly<Record<RunState, string>> = {
   previewing: 'Previewing',
   ready: 'Ready to start',
   'awaiting-approval': 'Waiting for approval',
   running: 'Running',
   stopped: 'Stopped',
   done: 'Done',
+}
+
+/** A run without eligible rows cannot start; one stopped before its start was discarded. */
+export function runStateLabel({
+  state,
+  eligible,
+  startedAt,
+}: Pick<BulkRun, 'state' | 'eligible' | 'startedAt'>): string {
+  if (state === 'ready' && eligible === 0) return 'No row is eligible'
+  if (state === 'stopped' && startedAt === null) return 'Discarded'
+  return runStateLabels[state]
+}
+
+/** A row that the preview rejected does not wait. */
+export function rowStateLabel({ state, code }: Pick<BulkRow, 'state' | 'code'>): string {
+  return rowStateLabels[state === 'waiting' && code !== null ? 'not-eligible' : state]
 }
 
 /** `Add Credit: 12 customers` */
@@ -66,6 +87,35 @@ export function reasonOf(action: BulkActionName, code: string | null): string {
   if (code === 'InternalError') return 'Unexpected error.'
   const declared = call.errors[code]
   return declared?.reason ?? messageFor(call, code)
+}
+
+const shared = z
+  .object({
+    amount,
+    description: z.string(),
+    duration: addedDays,
+    reason: z.string(),
+    body: z.string(),
+    followUp: z.object({ dueOn: z.string(), assignee }),
+  })
+  .partial()
+
+/** The fields shared by all rows, as label and text. */
+export function inputFacts(input: OpenedBulkRun['input']): readonly (readonly [label: string, text: string])[] {
+  const { amount: cents, description, duration, reason, body, followUp } = shared.parse(input)
+  const facts = [
+    ['Amount', cents && `${formatCents(cents)} per customer`],
+    ['Days', duration && `${duration} per customer`],
+    ['Reason', description ?? reason],
+    ['Note', body],
+    ['Follow Up On', followUp && formatDate(followUp.dueOn)],
+    ['For', followUp && assignedTo(followUp.assignee)],
+  ] as const
+  return facts.flatMap(([label, text]) => (text ? [[label, text] as const] : []))
+}
+
+function assignedTo(assigned: Assignee): string {
+  return 'role' in assigned ? roleLabels[assigned.role] : assigned.staff
 }
 
 /** Progress in percent. */
