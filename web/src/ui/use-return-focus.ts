@@ -16,7 +16,8 @@ export function useReturnFocus(isDisabled: boolean): RefCallback<HTMLButtonEleme
   }, [])
 
   useLayoutEffect(() => {
-    if (!isDisabled && hadFocus.current && document.activeElement === document.body) button.current?.focus()
+    // The page has the focus or, after another click on the disabled button, the dialog around it.
+    if (!isDisabled && hadFocus.current && document.activeElement?.contains(button.current)) button.current?.focus()
   }, [isDisabled])
 
   return watch

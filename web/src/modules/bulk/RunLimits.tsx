@@ -17,10 +17,11 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
   const [isTried, setIsTried] = useState(false)
   if (limits === null || limits.exceeded.length === 0) return null
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    if (reason.trim() !== '') void ask({ id, reason })
+    if (reason.trim() === '') event.currentTarget.querySelector('textarea')?.focus()
+    else void ask({ id, reason })
   }
   return (
     <form className={styles.limits} aria-label="Approval" noValidate onSubmit={submit}>
