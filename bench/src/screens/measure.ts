@@ -17,6 +17,8 @@ export interface ScreenSession {
 export interface Measured {
   /** From the click, with none of the screen's code in the browser. */
   readonly first: Durations
+  /** The same with a mouse, which is on the link shortly before the click. */
+  readonly byMouse: Durations
   /** From the click, with the code already loaded. */
   readonly repeated: Durations
   /** From the start of the page at its URL, with an empty cache. */
@@ -39,20 +41,30 @@ interface Visited {
 }
 
 const REPEATED_VISITS = 4
+/** People take longer to click what they point at. */
+const HOVER_MS = 100
 
 /** Visits a screen in new browsers, and then repeatedly in each. */
 export async function measure(session: ScreenSession, visit: Visit): Promise<Measured> {
-  const measured = { first: new Durations(), repeated: new Durations(), loaded: new Durations() }
+  const measured = {
+    first: new Durations(),
+    byMouse: new Durations(),
+    repeated: new Durations(),
+    loaded: new Durations(),
+  }
   const files = new Set<string>()
   for (let round = 0; round < session.rounds; round++) {
     await inNewBrowser(session, async (page) => {
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
     await inNewBrowser(session, async (page) => {
-      const untilIdle = watchLoading(page)
-      await open(page, visit.from, visit.click)
-      // Background requests are not part of the visit.
-      await untilIdle()
+      await openIdle(page, visit)
+      await page.locator(visit.click).first().hover()
+      await page.waitForTimeout(HOVER_MS)
+      measured.byMouse.add((await performVisit(page, visit)).milliseconds)
+    })
+    await inNewBrowser(session, async (page) => {
+      await openIdle(page, visit)
       const first = await performVisit(page, visit)
       measured.first.add(first.milliseconds)
       for (const file of first.files) files.add(file)
@@ -64,6 +76,13 @@ export async function measure(session: ScreenSession, visit: Visit): Promise<Mea
     })
   }
   return { ...measured, files }
+}
+
+/** Opens where a visit starts, and waits for background requests, which are not part of the visit. */
+async function openIdle(page: Page, { from, click }: Visit): Promise<void> {
+  const untilIdle = watchLoading(page)
+  await open(page, from, click)
+  await untilIdle()
 }
 
 /** Opens a screen at its URL, in new browsers. */
