@@ -84,6 +84,15 @@ test('a click on a row opens it, in a new tab with Ctrl or the middle button', a
   await expect(page).toHaveURL(/\/view-customer\/listed\/row03(@|%40)example\.com/)
 })
 
+test('preloads the screen of the row under the pointer', async ({ page }) => {
+  await page.mouse.move(0, 0)
+  await page.reload()
+  await expect(viewLink(page, 3)).toBeVisible()
+  const code = page.waitForRequest(/\/CustomerPage-[^/]*\.js$/)
+  await page.getByRole('cell', { name: 'Rowena3 Listed' }).hover()
+  await code
+})
+
 test('selects rows by X, Space, Shift and checkboxes, then downloads or copies them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const bar = page.getByRole('region', { name: 'Selected rows' })

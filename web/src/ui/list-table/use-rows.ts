@@ -1,16 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { handlesKeys, keyLetter } from '../keyboard.ts'
 import { checkboxOf, entryOf, isForRow, openerOf, setTabStop, rowAt, rowsOf } from './rows.ts'
 
 /**
  * Moves between the rows of a list with arrows, J and K, selects with X and Space, and opens a row by a click anywhere.
- * Enter needs no code: the focus is on the link that opens the row.
+ * Enter needs no code: the focus is on the link that opens the row. The record's screen preloads when the pointer is on
+ * the row.
  *
  * @param isMain whether J and K move into the list from anywhere on the screen
  */
 export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   const currentId = useRef<string>(undefined)
+  const pointedRow = useRef<HTMLTableRowElement>(null)
+  const router = useRouter()
 
   function current(): HTMLTableRowElement | undefined {
     const rows = body.current ? rowsOf(body.current) : []
@@ -26,6 +30,14 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
     if (!row || !body.current || row.dataset['row'] === currentId.current) return
     currentId.current = row.dataset['row']
     setTabStop(body.current, row)
+  })
+
+  const onPointer = useEffectEvent(({ target }: PointerEvent) => {
+    const row = rowAt(target)
+    if (row === pointedRow.current) return
+    pointedRow.current = row
+    const opener = row && openerOf(row)
+    if (opener instanceof HTMLAnchorElement) void router.preloadRoute({ to: opener.pathname }).catch(() => {})
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -56,6 +68,7 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
     const controller = new AbortController()
     const { signal } = controller
     rows?.addEventListener('focusin', onFocus, { signal })
+    rows?.addEventListener('pointerover', onPointer, { signal })
     rows?.addEventListener('click', openByClick, { signal })
     rows?.addEventListener('auxclick', openByClick, { signal })
     rows?.addEventListener('mousedown', preventAutoscroll, { signal })
