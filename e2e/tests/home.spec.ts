@@ -171,6 +171,9 @@ test('shows a failed section in place and keeps the screen title', async ({ page
   await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
   const chart = page.getByRole('region', { name: 'Sign-Ups by Day' })
   await expect(chart.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(chart.getByRole('heading', { name: 'Sign-Ups by Day' })).toBeVisible()
+  await expect(chart.getByRole('button', { name: 'Show Table' })).toBeHidden()
+  await expect(chart.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page).toHaveTitle(`Home · ${PORTAL_NAME}`)
 })
 

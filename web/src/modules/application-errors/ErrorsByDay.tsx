@@ -52,7 +52,6 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
         onChange={enter}
         error={inFields.first <= inFields.last ? undefined : 'End date cannot be before start date'}
       />
-      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       {isInOrder && (
         <DayChart
           title="Errors by Day"
@@ -68,6 +67,7 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
           empty="No errors in this period"
           linkTo={linkTo}
           onDays={open}
+          failed={!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
         />
       )}
     </>

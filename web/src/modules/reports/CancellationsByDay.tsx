@@ -33,7 +33,6 @@ export function CancellationsByDay() {
   const linkTo = (opened: DayRange, rows: readonly Day[]) => cancellationsLink(opened, { count: sum(rows), at })
   return (
     <section aria-label="Cancellations by Day" className={styles.section}>
-      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       <Definitions>
         <p className={styles.summary} role="status">
           {current.data && (
@@ -66,6 +65,7 @@ export function CancellationsByDay() {
           empty="No cancellations in this period"
           linkTo={linkTo}
           onDays={setDays}
+          failed={!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
         />
       </Definitions>
     </section>

@@ -73,7 +73,6 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           error={isInOrder ? undefined : 'End date cannot be before start date'}
         />
       )}
-      {!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
       {isInOrder && (
         <Definitions>
           <p className={styles.summary} role="status">
@@ -108,6 +107,9 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
               signUpsOfDaysLink(asks, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
             }
             onDays={setDays}
+            failed={
+              !current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />
+            }
             choice={
               <SegmentedControl
                 size="xs"

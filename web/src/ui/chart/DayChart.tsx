@@ -50,6 +50,8 @@ interface DayChartProps<Day extends ChartDay> {
   readonly onDays: (days: DayRange) => void
   /** Chart options beside its title. */
   readonly choice?: ReactNode
+  /** Shown in place of the chart if its values could not be loaded. */
+  readonly failed?: ReactNode
 }
 
 const NO_FACTS: readonly never[] = []
@@ -57,7 +59,27 @@ const NO_FACTS: readonly never[] = []
 const PREFIX = 'days.'
 
 /** Values per day as bars, with the comparison period as a line; also as a table, an image and a file. */
-export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
+export function DayChart<Day extends ChartDay>({ failed, ...props }: DayChartProps<Day>) {
+  return failed ? <FailedChart {...props}>{failed}</FailedChart> : <LoadedChart {...props} />
+}
+
+interface FailedChartProps extends Pick<DayChartProps<ChartDay>, 'title' | 'choice'> {
+  readonly children: ReactNode
+}
+
+function FailedChart({ title, choice, children }: FailedChartProps) {
+  return (
+    <figure aria-label={title} className={styles.chart}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.tools}>{choice}</span>
+      </div>
+      {children}
+    </figure>
+  )
+}
+
+function LoadedChart<Day extends ChartDay>(props: Omit<DayChartProps<Day>, 'failed'>) {
   const {
     title,
     name = title.toLowerCase(),
