@@ -3,8 +3,10 @@ import {
   expectAccessible,
   expectNoPermission,
   follow,
+  mockResponse,
   type Role,
   roles,
+  SERVER_ERROR,
   test,
   toasts,
   visit,
@@ -83,4 +85,16 @@ test('emails a scheduled report to permitted recipients until it is stopped', as
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
   await expect(toasts(page).getByText('Scheduled report deleted')).toBeVisible()
   await expect(row).toBeHidden()
+})
+
+test('shows a failure to load scheduled reports in place and retries', async ({ page, portal }) => {
+  portal.expectComplaints(SERVER_ERROR)
+  await portal.signIn(page, 'finance')
+  await mockResponse(page, 'get-report-schedules', 500, 'InternalError')
+  await page.goto('/reports')
+  await expect(toasts(page).getByText('Error fetching scheduled reports')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Scheduled Reports' })).toBeVisible()
+  await page.unroute('**/admin/api/get-report-schedules*')
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('table', { name: 'Scheduled Reports' })).toBeVisible()
 })

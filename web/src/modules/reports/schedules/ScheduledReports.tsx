@@ -27,17 +27,18 @@ const columns: readonly Column<ReportSchedule>[] = [
   )),
 ]
 
-/** Scheduled reports, with a button to stop each; renders nothing if there are none. */
+/** Scheduled reports, with a button to stop each; renders nothing while loading, or if there are none. */
 export function ScheduledReports() {
-  const { data } = useCallQuery(reportScheduleCalls.getReportSchedules, {})
-  if (!data || data.length === 0) return null
+  const loadable = useCallQuery(reportScheduleCalls.getReportSchedules, {})
+  const { data, failure } = loadable
+  if (data ? data.length === 0 : !failure) return null
   return (
     <div className={styles.schedules}>
       <h2 className={styles.title}>Scheduled Reports</h2>
       <ListTable
         name="scheduled reports"
         columns={columns}
-        rows={data}
+        loadable={loadable}
         rowKey={({ id }) => id}
         empty="No scheduled reports"
         prefix="mailed."
