@@ -30,13 +30,13 @@ export const reports: readonly {
     title: 'Merchant Sales',
     to: paths.merchantSalesReport(),
     permission: 'merchant-sales-report',
-    about: 'Sign-ups by merchant',
+    about: 'Sign-ups and card sales by merchant',
   },
   {
     title: 'UTM Sales',
     to: paths.utmSalesReport(),
     permission: 'utm-sales-report',
-    about: 'Sign-ups by client, source, campaign, medium, term and content',
+    about: 'Sign-ups and card sales by client and UTM value',
   },
   {
     title: 'Unverified Premium Customers',
