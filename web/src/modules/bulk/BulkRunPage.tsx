@@ -20,6 +20,7 @@ import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx
 import { Page } from '../../ui/Page.tsx'
 import styles from './Bulk.module.css'
 import { BulkMenu } from './BulkMenu.tsx'
+import { RowStatus } from './BulkStatus.tsx'
 import {
   inputFacts,
   progressOf,
@@ -242,6 +243,7 @@ function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
       id: 'outcome',
       title: 'Outcome',
       value: rowStateLabel,
+      cell: (row) => <RowStatus row={row} />,
       filter: Object.values(rowStateLabels).map((label) => ({ value: label, label })),
     },
     textColumn<BulkRow>('reason', 'Reason', ({ code }) => reasonOf(action, code), 'text'),

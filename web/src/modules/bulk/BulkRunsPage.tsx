@@ -7,6 +7,7 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { RunStatus } from './BulkStatus.tsx'
 import { runStateLabel, runTitle } from './labels.ts'
 
 /** The user's bulk actions; administrators see all. */
@@ -38,7 +39,7 @@ const columns: readonly Column<BulkRun>[] = [
   },
   { id: 'by', title: 'Admin User', value: ({ by }) => by },
   easternColumn<BulkRun>('date', 'Date', ({ createdAt }) => createdAt),
-  { id: 'state', title: 'State', value: runStateLabel },
+  { id: 'state', title: 'State', value: runStateLabel, cell: (run) => <RunStatus run={run} /> },
   { id: 'eligible', title: 'Eligible', align: 'number', value: ({ eligible }) => eligible },
   { id: 'done', title: 'Done', align: 'number', value: ({ counts }) => counts.done },
 ]
