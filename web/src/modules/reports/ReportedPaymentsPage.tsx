@@ -3,8 +3,9 @@ import { formatCents } from '@portal/contract/money'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn, idColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
+import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText } from './listed.ts'
+import styles from './ReportedPaymentsPage.module.css'
 import { salesReportOfList, saleFilterLabels } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, customerColumns } from './ReportedList.tsx'
@@ -17,7 +18,13 @@ export const paymentListColumns = (source: PaymentSource): readonly Column<Repor
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  idColumn('charge-id', 'Provider ID', ({ chargeId }) => chargeId),
+  {
+    id: 'charge-id',
+    title: 'Provider ID',
+    value: ({ chargeId }) => chargeId,
+    cell: ({ chargeId }) => <span className={styles.chargeId}>{chargeId}</span>,
+    maxWidth: 216,
+  },
 ]
 
 const kinds = {
