@@ -85,7 +85,10 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
       name: 'bulk-action',
       path: '/bulk-actions',
       open: async (page) => {
-        await page.getByRole('link', { name: 'Verify' }).first().click()
+        await page
+          .getByRole('link', { name: /^Verify: / })
+          .first()
+          .click()
         await page.getByRole('table', { name: 'Rows' }).waitFor()
       },
     },
