@@ -68,8 +68,8 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   },
   { id: 'events', title: 'Events', value: ({ types }) => types?.length ?? 'All', isSecondary: true },
   easternColumn('lastDelivered', 'Last Delivered', ({ lastDeliveredAt }) => lastDeliveredAt),
-  numberColumn('delivered', 'Delivered (24 h)', ({ delivered }) => delivered),
-  numberColumn('failedAttempts', 'Failed (24 h)', ({ failedAttempts }) => failedAttempts),
+  numberColumn('delivered', 'Delivered (24\u00A0h)', ({ delivered }) => delivered),
+  numberColumn('failedAttempts', 'Failed (24\u00A0h)', ({ failedAttempts }) => failedAttempts),
   numberColumn('waiting', 'Waiting', ({ waiting }) => waiting),
   numberColumn('held', 'Held', ({ held }) => held),
 ]

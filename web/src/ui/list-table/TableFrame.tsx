@@ -41,7 +41,7 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
         aria-label={label}
         aria-describedby={keys}
         data-density={density}
-        data-many-columns={shown.length > MANY_COLUMNS || undefined}
+        data-many-columns={shown.length >= MANY_COLUMNS || undefined}
       >
         <TableHead list={list} more={more} hasRows={hasRows} />
         <TableBody
