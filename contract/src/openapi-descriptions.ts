@@ -170,7 +170,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     "Returns when a channel's program guide was last updated, and the result of its latest refresh.",
   refreshChannelPrograms:
     "Refreshes a channel's program guide from its source and returns when the refresh is complete.",
-  getProgramGuide: 'Returns the programs of all channels for six hours from a given time.',
+  getProgramGuide: 'Returns the programs of all channels for eight hours from a given time.',
   getAllVods: 'Lists the videos on demand that match a filter.',
   getVodCounts:
     'Returns counts of videos that need attention: expiring soon, enabled without a license, or licensed but disabled.',

@@ -221,7 +221,7 @@ export const bulkCalls = defineCalls({
         message: 'This bulk action is waiting for approval. Withdraw the request instead.',
       },
     },
-    done: 'Bulk action stopped',
+    done: 'Bulk action ended',
     failed: 'Unable to stop bulk action',
   },
 })

@@ -115,7 +115,7 @@ export const programsCalls = defineCalls({
     done: 'Program guide refreshed successfully',
     failed: 'Error refreshing program guide',
   },
-  /** Programs of all channels in the six hours from `from`, and a few more at either end. */
+  /** Programs of all channels in the eight hours from `from`, and a few more at either end. */
   getProgramGuide: {
     method: 'GET',
     path: '/get-program-guide',

@@ -12,7 +12,7 @@ import { findLatestRefresh, findRefresh } from './refresh-queries.ts'
 import { refreshAsOf } from './rules.ts'
 
 const PAST_SHOWN_MS = DAY_MS
-const GRID_MS = 6 * HOUR_MS
+const GRID_MS = 8 * HOUR_MS
 const POLL_INTERVAL_MS = 150
 /** Proxies time out after a minute. */
 const MAX_CALL_MS = 50_000

@@ -208,7 +208,7 @@ test('readers never see an incomplete guide', async () => {
   expect(Math.min(...counts)).toBeGreaterThan(before * 0.8)
 })
 
-test('the grid shows every channel with a station and the programs of six hours', async () => {
+test('the grid shows every channel with a station and the programs of eight hours', async () => {
   await insertChannel(portal.context.db, { code: 'BARE', name: 'Bare', metadataId: null })
   await refresh()
   const from = new Date('2026-03-06T18:00:00Z')
@@ -220,5 +220,5 @@ test('the grid shows every channel with a station and the programs of six hours'
   expect(logo).toMatch(/\.png$/)
   expect(await programs()).toEqual(expect.arrayContaining(shown))
   expect(shown[0]?.startTime.getTime()).toBeLessThanOrEqual(from.getTime())
-  expect(shown.at(-1)?.endTime.getTime()).toBeGreaterThanOrEqual(from.getTime() + 6 * HOUR_MS)
+  expect(shown.at(-1)?.endTime.getTime()).toBeGreaterThanOrEqual(from.getTime() + 8 * HOUR_MS)
 })

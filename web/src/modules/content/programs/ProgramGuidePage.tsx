@@ -14,9 +14,10 @@ import { GuideGrid } from './GuideGrid.tsx'
 import { FailedRefreshes } from './FailedRefreshes.tsx'
 import styles from './ProgramGuidePage.module.css'
 
-/** Below 1200 px, six hours make programs unreadable. */
-const SHOWN_MS = { wide: 6 * HOUR_MS, narrow: 3 * HOUR_MS }
+/** As many hours as keep programs readable. */
+const SHOWN_HOURS = { narrow: 3, wide: 6, widest: 8 }
 const WIDE = '(min-width: 1200px)'
+const WIDEST = '(min-width: 1600px)'
 const STEP_MS = 3 * HOUR_MS
 const CLOCK_INTERVAL_MS = 15_000
 
@@ -26,8 +27,9 @@ export default function ProgramGuidePage() {
   const changeQuery = useQueryChange()
   const now = useNow(CLOCK_INTERVAL_MS)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const isWidest = useMediaQuery(WIDEST, true, { getInitialValueInEffect: false })
   const start = startOf(from, now)
-  const end = new Date(start.getTime() + SHOWN_MS[isWide ? 'wide' : 'narrow'])
+  const end = new Date(start.getTime() + SHOWN_HOURS[isWidest ? 'widest' : isWide ? 'wide' : 'narrow'] * HOUR_MS)
   const guide = useCallQuery(programsCalls.getProgramGuide, { from: start.toISOString() })
   const { data } = guide
 
