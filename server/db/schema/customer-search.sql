@@ -15,8 +15,8 @@ declare
   words_as_phone text[] := search_words_as_phone(words);
   patterns text[] := search_patterns(words);
   patterns_as_phone text[] := search_patterns(words_as_phone);
-  pattern text := patterns[1]; -- of the rarest word, which is compared first because that is faster
-  pattern_as_phone text := patterns_as_phone[1]; -- also of the rarest word
+  word text := words[1]; -- the rarest one, which is compared first because that is faster
+  word_as_phone text := words_as_phone[1]; -- also the rarest one
   looked_up_words text[];
   looked_up_phone_words text[];
   grams tsquery;
@@ -32,7 +32,7 @@ declare
 begin
   too_many := false;
   ids := '{}';
-  if pattern is null then
+  if word is null then
     return;
   end if;
 
@@ -51,18 +51,18 @@ begin
       ) sample;
       if seen < rarest is not false then
         rarest := seen;
-        pattern := patterns[i];
+        word := words[i];
       end if;
       if seen_as_phone < rarest_as_phone is not false then
         rarest_as_phone := seen_as_phone;
-        pattern_as_phone := patterns_as_phone[i];
+        word_as_phone := words_as_phone[i];
       end if;
     end loop;
     for i in 1..cardinality(words) loop
-      if length(words[i]) > 2 or patterns[i] = pattern then
+      if length(words[i]) > 2 or words[i] = word then
         looked_up_words := looked_up_words || words[i];
       end if;
-      if length(words_as_phone[i]) > 2 or patterns_as_phone[i] = pattern_as_phone then
+      if length(words_as_phone[i]) > 2 or words_as_phone[i] = word_as_phone then
         looked_up_phone_words := looked_up_phone_words || words_as_phone[i];
       end if;
     end loop;
@@ -73,21 +73,21 @@ begin
           select search_text from customers
           where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit sample_size
         ) sample
-        where matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone);
+        where matches_search(search_text, word, patterns, word_as_phone, patterns_as_phone);
       end if;
       -- A small sample may overestimate the matches, so assume fewer.
       to_compare := at_most * sample_size / greatest(seen - sqrt(seen), 0.5);
       -- Measured: gathering an entry of a complete gram takes as long as 3 comparisons, of a prefix of one 6.
       to_gather := last_id / sample_size * (
-        rarest * (case when length(pattern) < 5 then 6 else 3 end)
-        + rarest_as_phone * (case when length(pattern_as_phone) < 5 then 6 else 3 end));
+        rarest * (case when length(word) < 3 then 6 else 3 end)
+        + rarest_as_phone * (case when length(word_as_phone) < 3 then 6 else 3 end));
       if to_compare < least(to_gather, last_id / 10) then
         select count(*) > at_most into too_many from (
           select from (
             select search_text from customers
             where id % 10 = 0 and length(search_text) <= 500 order by hashint8(id) limit to_compare * 1.5
           ) sample
-          where matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone)
+          where matches_search(search_text, word, patterns, word_as_phone, patterns_as_phone)
           limit at_most + 1
         ) matching;
       end if;
@@ -102,7 +102,7 @@ begin
     ids := array(
       select id from customers
       where search_grams(search_text) @@ grams
-        and matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone)
+        and matches_search(search_text, word, patterns, word_as_phone, patterns_as_phone)
       limit at_most + 1
     );
     if cardinality(ids) = 0 then
