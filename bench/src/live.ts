@@ -15,8 +15,8 @@ import { count, customerCount, dir } from './options.ts'
 import { contextOf, megabytesOf, openSession, PORTAL, start, WORKER } from './requests/server.ts'
 
 const READ_INTERVAL_MS = 10_000
-/** As in the web app. */
-const SPREAD_MS = 300
+/** As in the web app, so that 500 pages do not ask at the same moment. */
+const SPREAD_MS = 800
 const FOLLOWED = 50
 
 const values = readCommandLine({

@@ -8,8 +8,8 @@ import type { FromTab, ToTab } from './live-worker.ts'
 
 /** A window that is hidden for a shorter time stays connected. */
 const HIDDEN_FOR_MS = 30_000
-/** Spreads the reloads of all browsers. */
-const SPREAD_MS = { topic: 300, all: 2_000 }
+/** Spreads the reloads of all browsers. Every page shows counts of the queues. */
+const SPREAD_MS = { topic: 300, queues: 800, all: 2_000 }
 /** Minimum time between reloads. Data that take long to load are reloaded for at most a fifth of the time. */
 const PAUSE_MS = 1_000
 const PAUSE_FACTOR = 5
@@ -123,9 +123,11 @@ function update() {
 }
 
 function note(heard: ChangedTopics) {
-  const [topics, spreadMs] = heard === 'all' ? [[...followers.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
-  for (const follower of topics.flatMap((topic) => [...(followers.get(topic)?.values() ?? [])]))
-    if (!follower.isDue) void reloadSoon(follower, spreadMs)
+  for (const topic of heard === 'all' ? followers.keys() : heard) {
+    const spreadMs = SPREAD_MS[heard === 'all' ? 'all' : topic === 'queues' ? 'queues' : 'topic']
+    for (const follower of followers.get(topic)?.values() ?? [])
+      if (!follower.isDue) void reloadSoon(follower, spreadMs)
+  }
 }
 
 async function reloadSoon(follower: Follower, spreadMs: number) {
