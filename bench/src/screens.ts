@@ -59,8 +59,8 @@ for (const customers of values.customers) {
   console.log(`${await measureAll(customers)}\n`)
 }
 console.log(`A first click is made in a browser that has visited only the first screen, without hovering over the link, which would
-preload the code. A mouse is on the link for 100 ms before it clicks. The code comes from the same machine. "By URL" is measured with an empty cache. Values over their
-goal are bold.`)
+preload the code. A mouse is on the link for 100 ms before it clicks. The code comes from the same machine. "By URL" is
+measured with an empty cache. Values over their goal are bold.`)
 
 async function measureAll(customers: number): Promise<string> {
   const folder = values.data ? { path: values.data, remove: async () => {} } : await temporaryFolder()

@@ -1,7 +1,6 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { DAY_MS } from '@portal/contract/durations'
 import type { DetailsResponse } from '../customers.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Kinds of events that the demo customer does not have, with details as the server writes them, oldest first. */
 const added = {

@@ -9,7 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react'
 import { Status, type StatusTone } from '../../ui/Status.tsx'
-import { rowStateLabel, runStateLabel } from './labels.ts'
+import { rowStateLabel, runStateLabel, shownRowState } from './labels.ts'
 
 interface StatusStyle {
   readonly icon: typeof IconClock
@@ -39,6 +39,5 @@ const rowStyles = {
 } as const satisfies Record<RowState, StatusStyle>
 
 export function RowStatus({ row }: { readonly row: BulkRow }) {
-  const isRejected = row.state === 'waiting' && row.code !== null
-  return <Status {...rowStyles[isRejected ? 'not-eligible' : row.state]}>{rowStateLabel(row)}</Status>
+  return <Status {...rowStyles[shownRowState(row)]}>{rowStateLabel(row)}</Status>
 }

@@ -39,9 +39,13 @@ export function runStateLabel({
   return runStateLabels[state]
 }
 
-/** A row that the preview rejected does not wait. */
-export function rowStateLabel({ state, code }: Pick<BulkRow, 'state' | 'code'>): string {
-  return rowStateLabels[state === 'waiting' && code !== null ? 'not-eligible' : state]
+/** The state to show: a row that the preview rejected does not wait. */
+export function shownRowState({ state, code }: Pick<BulkRow, 'state' | 'code'>): RowState {
+  return state === 'waiting' && code !== null ? 'not-eligible' : state
+}
+
+export function rowStateLabel(row: Pick<BulkRow, 'state' | 'code'>): string {
+  return rowStateLabels[shownRowState(row)]
 }
 
 /** `Add Credit: 12 customers` */

@@ -25,7 +25,8 @@ interface ActionPreviewProps {
 
 /**
  * Shows the changes to money and days that an action would make, computed by the server in a dry run; renders nothing
- * for other actions. Says if the action cannot be undone for this customer only. Blocks the action only if the server would reject it, and no button moves.
+ * for other actions. Says if an action that can usually be undone cannot be for this customer. Blocks the action only if
+ * the server would reject it, and no button moves.
  */
 export function ActionPreview(props: ActionPreviewProps) {
   const { action, email, input = nothingMore, ...rest } = props
