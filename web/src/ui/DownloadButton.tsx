@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import styles from './DownloadButton.module.css'
+import { IconButton } from './IconButton.tsx'
 
 interface DownloadButtonProps {
   /** Name of the download if a screen has several tables. */
@@ -11,8 +11,8 @@ interface DownloadButtonProps {
 /** Downloads a table. */
 export function DownloadButton({ label = 'Download as CSV', onClick }: DownloadButtonProps) {
   return (
-    <ActionIcon size={28} aria-label={label} title="Download as CSV" className={styles.button} onClick={onClick}>
+    <IconButton label={label} title="Download as CSV" className={styles.button} onClick={onClick}>
       <IconDownload size={16} />
-    </ActionIcon>
+    </IconButton>
   )
 }

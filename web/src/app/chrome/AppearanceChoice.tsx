@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import styles from './AppearanceChoice.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const choices: readonly { value: ColorScheme; label: string; icon: typeof IconSun }[] = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
@@ -18,9 +18,9 @@ export function AppearanceChoice() {
     <Dropdown
       label="Theme"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} size={32} aria-label="Theme" title="Theme">
+        <IconButton {...trigger} size={32} label="Theme">
           <Shown size={18} stroke={1.6} />
-        </ActionIcon>
+        </IconButton>
       )}
     >
       {choices.map(({ value, label, icon: ChoiceIcon }) => (

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { formatEasternTime } from '@portal/contract/dates'
 import { IconBell } from '@tabler/icons-react'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { usePastToasts } from '../../ui/toast.ts'
 import { UndoButton } from '../../ui/UndoButton.tsx'
 import styles from './NotificationHistory.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 /** The latest messages, for users who missed one. */
 export function NotificationHistory() {
@@ -14,9 +14,9 @@ export function NotificationHistory() {
     <Dropdown
       label="Recent Notifications"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} size={32} aria-label="Recent Notifications" title="Recent Notifications">
+        <IconButton {...trigger} size={32} label="Recent Notifications">
           <IconBell size={18} stroke={1.6} />
-        </ActionIcon>
+        </IconButton>
       )}
     >
       <ul className={styles.toasts}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { isAllowed, type Role } from '@portal/contract/permissions'
 import { IconLogout, IconPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { shortcutHint } from './commands/go-keys.ts'
 import { menu } from './menu.ts'
 import { pinMenu, useHasRoomForRail } from './menu-state.ts'
 import styles from './SlideOutMenu.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface SlideOutMenuProps {
   readonly role: Role
@@ -78,9 +79,9 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
               Sign Out
             </Button>
             {canPin && (
-              <ActionIcon size={32} aria-label="Pin Menu" title="Pin Menu" onClick={() => pinMenu(true)}>
+              <IconButton size={32} label="Pin Menu" onClick={() => pinMenu(true)}>
                 <IconPin size={18} stroke={1.6} />
-              </ActionIcon>
+              </IconButton>
             )}
           </div>
         </Drawer.Body>

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
@@ -15,6 +15,7 @@ import { filterNames, toSearchInput, useAuditFilters } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const views: ListViewsProps = {
   name: 'audit trail',
@@ -124,27 +125,12 @@ function TrailPager({ hasNewer, hasOlder, showNewest, showNewer, showOlder }: Tr
       <TextButton disabled={!hasNewer} onClick={showNewest}>
         Newest
       </TextButton>
-      <PageButton label="Newer entries" isOffered={hasNewer} onClick={showNewer}>
+      <IconButton variant="default" label="Newer entries" disabled={!hasNewer} onClick={showNewer}>
         <IconChevronLeft size={16} />
-      </PageButton>
-      <PageButton label="Older entries" isOffered={hasOlder} onClick={showOlder}>
+      </IconButton>
+      <IconButton variant="default" label="Older entries" disabled={!hasOlder} onClick={showOlder}>
         <IconChevronRight size={16} />
-      </PageButton>
+      </IconButton>
     </nav>
-  )
-}
-
-interface PageButtonProps {
-  readonly label: string
-  readonly isOffered: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function PageButton({ label, isOffered, onClick, children }: PageButtonProps) {
-  return (
-    <ActionIcon variant="default" size={28} aria-label={label} title={label} disabled={!isOffered} onClick={onClick}>
-      {children}
-    </ActionIcon>
   )
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { definitionProps } from '../../ui/definition-props.ts'
@@ -8,6 +7,7 @@ import { csvOf } from '../../ui/list-table/csv.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import styles from './ReportTable.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ReportTableProps<Row> {
   /** Names the table and the downloaded file. */
@@ -27,9 +27,9 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
       <div className={styles.line}>
         <span className={styles.tools}>
           <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
-          <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
+          <IconButton label="Print" onClick={() => window.print()}>
             <IconPrinter size={16} />
-          </ActionIcon>
+          </IconButton>
         </span>
       </div>
       {rows.length === 0 ? (

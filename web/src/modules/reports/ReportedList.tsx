@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { definitionLines } from '@portal/contract/csv'
 import { formatUsername } from '@portal/contract/customers/phone'
@@ -26,6 +26,7 @@ import { type ReportedSource, tabOf } from './reported-lists.ts'
 import { firstPage, nextPage } from './reported-pages.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ReportedListProps<C extends Call, Row extends RowData> {
   readonly title: string
@@ -127,17 +128,15 @@ interface DownloadButtonProps {
 
 function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
   return (
-    <ActionIcon
-      size={28}
-      aria-label="Download as CSV"
-      title="Download as CSV"
+    <IconButton
+      label="Download as CSV"
       disabled={count === 0}
       // A disabled button would lose the focus.
       aria-disabled={isRunning}
       onClick={isRunning ? undefined : onClick}
     >
       {isRunning ? <Loader size={16} /> : <IconDownload size={16} />}
-    </ActionIcon>
+    </IconButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { capitalize } from '@portal/contract/capitalize'
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
@@ -19,6 +18,7 @@ import { type ComparisonPeriod, comparedColumns, type ComparedDay, comparedDays 
 import styles from './DayChart.module.css'
 import { Legend } from './Legend.tsx'
 import { savePicture } from './save-picture.ts'
+import { IconButton } from '../IconButton.tsx'
 
 const DayPlot = lazyPart(() => import('./DayPlot.tsx').then((module) => module.DayPlot))
 
@@ -139,7 +139,7 @@ function LoadedChart<Day extends ChartDay>(props: Omit<DayChartProps<Day>, 'fail
           <TextButton aria-expanded={isTable} onClick={() => changeQuery(toggled)}>
             {isTable ? 'Hide Table' : 'Show Table'}
           </TextButton>
-          <Tool
+          <IconButton
             label="Download Chart as PNG"
             onClick={() =>
               figure.current &&
@@ -147,10 +147,10 @@ function LoadedChart<Day extends ChartDay>(props: Omit<DayChartProps<Day>, 'fail
             }
           >
             <IconPhotoDown size={16} />
-          </Tool>
-          <Tool label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}>
+          </IconButton>
+          <IconButton label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}>
             <IconDownload size={16} />
-          </Tool>
+          </IconButton>
         </span>
       </div>
       <p className={styles.unit}>{`${unit} ${per}`}</p>
@@ -190,19 +190,5 @@ function LoadedChart<Day extends ChartDay>(props: Omit<DayChartProps<Day>, 'fail
         </div>
       )}
     </figure>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function Tool({ label, onClick, children }: ToolProps) {
-  return (
-    <ActionIcon size={28} aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { DensityToggle } from './DensityToggle.tsx'
 import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
 import { useIsCompact } from './use-is-compact.ts'
+import { IconButton } from '../IconButton.tsx'
 
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
@@ -48,36 +49,21 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
             J/K to move · Enter to open · X to select · ? for all shortcuts
           </span>
           <SortChoice list={list} />
-          <Tool
+          <IconButton
             label="Download as CSV"
             disabled={count === 0}
             onClick={() => saveTable(name, csvOf(...asShown(), definitions))}
           >
             <IconDownload size={16} />
-          </Tool>
-          <Tool label="Copy" disabled={count === 0} onClick={() => copyRows(...asShown())}>
+          </IconButton>
+          <IconButton label="Copy" disabled={count === 0} onClick={() => copyRows(...asShown())}>
             <IconCopy size={16} />
-          </Tool>
+          </IconButton>
           <ColumnChoice list={list} />
           <DensityToggle />
         </span>
       )}
     </div>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function Tool({ label, disabled, onClick, children }: ToolProps) {
-  return (
-    <ActionIcon size={28} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </ActionIcon>
   )
 }
 
@@ -102,9 +88,9 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
       <Dropdown
         label="Sort by"
         trigger={(trigger) => (
-          <ActionIcon {...trigger} size={28} aria-label="Sort by" title="Sort by">
+          <IconButton {...trigger} label="Sort by">
             <IconArrowsSort size={16} />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         {columns
@@ -133,9 +119,9 @@ function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> 
     <Dropdown
       label="Columns"
       trigger={(trigger) => (
-        <ActionIcon {...trigger} size={28} aria-label="Columns" title="Columns">
+        <IconButton {...trigger} label="Columns">
           <IconColumns3 size={16} />
-        </ActionIcon>
+        </IconButton>
       )}
     >
       {list

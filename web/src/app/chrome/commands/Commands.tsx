@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { SignedInUser } from '@portal/contract/staff/calls'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { placesFor } from './places.ts'
 import { recentScreens, useRecentScreens } from './recent.ts'
 import { useKeys } from './use-keys.ts'
 import { usePalette } from './use-palette.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 const palette = lazyDialog(() => import('./Palette.tsx').then((module) => module.Palette))
 const shortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
@@ -65,16 +65,15 @@ export function Commands({ user, children }: CommandsProps) {
     <>
       <PaletteEntry onNear={palette.load} onOpen={openPalette} />
       {children}
-      <ActionIcon
+      <IconButton
         size={32}
-        aria-label="Keyboard Shortcuts"
-        title="Keyboard Shortcuts"
+        label="Keyboard Shortcuts"
         onPointerEnter={shortcutsDialog.load}
         onFocus={shortcutsDialog.load}
         onClick={() => setShowsKeys(true)}
       >
         <IconKeyboard size={18} stroke={1.6} />
-      </ActionIcon>
+      </IconButton>
       {offers && (
         <palette.Dialog
           places={places}

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { Role } from '@portal/contract/permissions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
@@ -15,6 +14,7 @@ import { pinMenu } from '../menu-state.ts'
 import styles from './Rail.module.css'
 import { accountEntries, currentEntry, railGroupsFor } from './rail-groups.ts'
 import { RailGroup } from './RailGroup.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module) => module.SignOutDialog))
 
@@ -83,9 +83,9 @@ export function Rail({ role, isCollapsed }: RailProps) {
             <span className={isCollapsed ? 'visually-hidden' : styles.label}>Sign Out</span>
           </button>
           {!isCollapsed && (
-            <ActionIcon size={28} aria-label="Unpin Menu" title="Unpin Menu" onClick={unpin}>
+            <IconButton label="Unpin Menu" onClick={unpin}>
               <IconPinnedOff size={16} stroke={1.6} />
-            </ActionIcon>
+            </IconButton>
           )}
         </div>
       </div>
