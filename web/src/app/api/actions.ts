@@ -86,10 +86,10 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
 
   async function callUntilKnown(input: InputOf<C>): Promise<ReplyOf<C>> {
     try {
-      const onAnswered = (_asOfMs: number, id: string | null) => {
+      const onResponse = (_asOfMs: number, id: string | null) => {
         attempt.requestId = id
       }
-      return await call(declared, input, { idempotencyKey: attempt.key, onAnswered })
+      return await call(declared, input, { idempotencyKey: attempt.key, onResponse })
     } catch (reason) {
       if (!(reason instanceof CallFailed && reason.isAwaited)) throw reason
       setIsAwaited(true)

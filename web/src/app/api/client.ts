@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { z } from 'zod'
-import { isAttended } from '../../ui/user-activity.ts'
+import { isUserActive } from '../../ui/user-activity.ts'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 import { currentSession, currentToken, signInAgain } from './session.ts'
 
@@ -12,14 +12,14 @@ export interface CallOptions {
   /** Repeating a call with the same key and input returns the same response without a second effect. */
   readonly idempotencyKey?: string
   /** Receives the time of the response's data, in milliseconds since 1970, and the request ID. */
-  readonly onAnswered?: (asOfMs: number, requestId: string | null) => void
+  readonly onResponse?: (asOfMs: number, requestId: string | null) => void
 }
 
-let onRefusal = () => {}
+let forbiddenListener = () => {}
 
 /** Sets the handler for calls rejected because of the user's role. */
 export function onForbidden(listener: () => void) {
-  onRefusal = listener
+  forbiddenListener = listener
 }
 
 /**
@@ -32,41 +32,38 @@ export async function call<C extends Call>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<ReplyOf<C>> {
-  const token = options.token ?? currentToken()
-  const response = await send(declared, input, token, options)
-  if (response.ok) {
-    options.onAnswered?.(asOfMs(response), requestIdOf(response))
-    return readReply(declared, response)
-  }
-
-  if (response.status === 401 && options.token === undefined && currentSession().user !== null) {
-    await signInAgain(token)
-    return call(declared, input, options)
-  }
-  if (response.status === 403 && options.token === undefined) onRefusal()
-  throw await failureOf(declared, response)
+  const response = await request(declared, input, options)
+  options.onResponse?.(asOfMs(response), requestIdOf(response))
+  return readReply(declared, response)
 }
 
 /** Downloads the file that a call returns; otherwise like `call`. */
 export async function download<C extends Call>(declared: C, input: InputOf<C>, signal: AbortSignal): Promise<Blob> {
-  const token = currentToken()
-  const response = await send(declared, input, token, { signal })
-  if (response.status === 401 && currentSession().user !== null) {
-    await signInAgain(token)
-    return download(declared, input, signal)
-  }
-  if (!response.ok) throw await failureOf(declared, response)
+  const response = await request(declared, input, { signal })
   return response.blob().catch((cause: unknown) => {
     signal.throwIfAborted()
     throw new CallFailed(declared, UNREADABLE, response.status, requestIdOf(response), { cause })
   })
 }
 
+async function request(declared: Call, input: unknown, options: CallOptions): Promise<Response> {
+  const token = options.token ?? currentToken()
+  const response = await send(declared, input, token, options)
+  if (response.ok) return response
+
+  if (response.status === 401 && options.token === undefined && currentSession().user !== null) {
+    await signInAgain(token)
+    return request(declared, input, options)
+  }
+  if (response.status === 403 && options.token === undefined) forbiddenListener()
+  throw await failureOf(declared, response)
+}
+
 function send(declared: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-cache' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   // Automatic requests of a page must not keep the session alive.
-  if (!isAttended()) headers.set('Portal-Unattended', 'true')
+  if (!isUserActive()) headers.set('Portal-Unattended', 'true')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   const posts = declared.method === 'POST'
   if (posts) headers.set('Content-Type', 'application/json')
@@ -100,8 +97,8 @@ async function failureOf(declared: Call, response: Response): Promise<CallFailed
 
 /** Returns the time of the data by the server's clock; earlier if a database replica responded. */
 function asOfMs({ headers }: Response): number {
-  const answeredMs = Date.parse(headers.get('date') ?? '') || Date.now()
-  return answeredMs - Number(headers.get('age')) * 1000
+  const respondedMs = Date.parse(headers.get('date') ?? '') || Date.now()
+  return respondedMs - Number(headers.get('age')) * 1000
 }
 
 function requestIdOf(response: Response): string | null {

@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { DAY_MS } from '@portal/contract/durations'
-import { isAttended } from '../../ui/user-activity.ts'
+import { isUserActive } from '../../ui/user-activity.ts'
 import { CallFailed } from './call-failed.ts'
 import { call } from './client.ts'
 import { currentSession, currentToken } from './session.ts'
@@ -27,7 +27,7 @@ export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>
     // A key belongs to one user: for another user the call would be a new one.
     if (user?.email !== email || Date.now() - startedAt > MAX_POLL_MS) return new Promise(() => {})
     const token = currentToken()
-    if (token === null || mustSignInAgain || !isAttended()) continue
+    if (token === null || mustSignInAgain || !isUserActive()) continue
     try {
       return await call(declared, input, { idempotencyKey: key, token })
     } catch (reason) {

@@ -127,11 +127,11 @@ export function useCallQuery<C extends Call>(
     wasActive.current = isActive
   }, [isActive, isRepeated, refetch])
 
-  const answered = query.data
+  const response = query.data
   return {
-    data: answered?.reply,
-    readAt: answered && portalTime(query.dataUpdatedAt),
-    asOf: answered && portalTime(answered.asOfMs),
+    data: response?.reply,
+    readAt: response && portalTime(query.dataUpdatedAt),
+    asOf: response && portalTime(response.asOfMs),
     isLoading: query.isLoading,
     failure: query.error instanceof CallFailed ? inlineFailure(query.error, failed) : null,
     retry: () => {
@@ -150,10 +150,10 @@ function queryOf<C extends Call>(declared: C, input: InputOf<C>) {
     queryKey: [declared.path, input],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       let asOfMs = 0
-      const onAnswered = (milliseconds: number) => {
+      const onResponse = (milliseconds: number) => {
         asOfMs = milliseconds
       }
-      const reply = await call(declared, input, { signal, onAnswered })
+      const reply = await call(declared, input, { signal, onResponse })
       return { reply, asOfMs }
     },
   }

@@ -7,7 +7,7 @@ import { paymentListColumns } from './ReportedPaymentsPage.tsx'
 import { signUpListColumns } from './ReportedSignUpsPage.tsx'
 
 // The module observes the browser, which does not exist here.
-vi.mock(import('../../ui/user-activity.ts'), () => ({ useIsActive: () => true, isAttended: () => true }))
+vi.mock(import('../../ui/user-activity.ts'), () => ({ useIsActive: () => true, isUserActive: () => true }))
 
 const listed: Record<ReportedSource, readonly { readonly title: Column<unknown>['title'] }[]> = {
   'reported-sign-ups': signUpListColumns,
