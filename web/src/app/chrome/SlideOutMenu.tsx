@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
-import { isAllowed, type Role } from '@portal/contract/permissions'
+import type { Role } from '@portal/contract/permissions'
 import { IconLogout, IconPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { useWhenNarrow } from '../../ui/narrow.ts'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { shortcutHint } from './commands/go-keys.ts'
-import { menu } from './menu.ts'
+import { canOpen, menu } from './menu.ts'
 import { pinMenu, useHasRoomForRail } from './menu-state.ts'
 import styles from './SlideOutMenu.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,7 +31,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   }, [isOpen])
   const canPin = useHasRoomForRail()
   const isDemo = usePortalConfig().demoAheadMs !== null
-  const entries = menu.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
+  const entries = menu.filter((entry) => canOpen(entry, role, isDemo))
 
   return (
     // base.css locks scrolling: Mantine would use an inline <style>.

@@ -1,4 +1,4 @@
-import type { CallPermission } from '@portal/contract/permissions'
+import { type CallPermission, isAllowed, type Role } from '@portal/contract/permissions'
 import {
   type Icon,
   IconAlertTriangle,
@@ -71,3 +71,12 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Change My Password', to: paths.changeMyPassword(), permission: 'change-my-password', icon: IconKey },
   { label: 'Two-Factor Authentication', to: paths.twoFactor(), permission: 'two-factor', icon: IconShieldLock },
 ]
+
+/** Whether `role` may open the screen of an entry here. */
+export function canOpen(
+  { permission, isOfDemo }: Pick<MenuEntry, 'permission' | 'isOfDemo'>,
+  role: Role,
+  isDemo: boolean,
+): boolean {
+  return isAllowed(role, permission) && (isDemo || !isOfDemo)
+}

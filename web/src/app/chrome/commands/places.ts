@@ -1,8 +1,8 @@
-import { isAllowed, type CallPermission, type Role } from '@portal/contract/permissions'
+import type { CallPermission, Role } from '@portal/contract/permissions'
 import { sections } from '../../../modules/content/sections.ts'
 import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
-import { menu } from '../menu.ts'
+import { canOpen, menu } from '../menu.ts'
 
 /** A screen that can be opened from anywhere. */
 export interface Place {
@@ -34,5 +34,5 @@ const places: readonly Place[] = [
 
 /** Every screen that `role` may open, those in the menu first. */
 export function placesFor(role: Role, isDemo: boolean): readonly Place[] {
-  return places.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
+  return places.filter((place) => canOpen(place, role, isDemo))
 }

@@ -1,4 +1,4 @@
-import { type Role, isAllowed } from '@portal/contract/permissions'
+import type { Role } from '@portal/contract/permissions'
 import type { QueueName, WorkQueues } from '@portal/contract/work-queues/calls'
 import {
   IconBroadcast,
@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
-import { menu, type MenuEntry } from '../menu.ts'
+import { canOpen, menu, type MenuEntry } from '../menu.ts'
 
 export interface RailEntry extends MenuEntry {
   /** Work queues whose items it counts. */
@@ -163,7 +163,7 @@ export function railGroupsFor(role: Role, isDemo: boolean): readonly RailGroup[]
   return railGroups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo)),
+      entries: group.entries.filter((entry) => canOpen(entry, role, isDemo)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
