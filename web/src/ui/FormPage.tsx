@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Call } from '@portal/contract/call'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import { savedListState } from './list-state.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { Link } from './Link.tsx'
+import { LinkButton } from './Link.tsx'
 import { Page } from './Page.tsx'
 import { PageForm } from './PageForm.tsx'
 
@@ -19,8 +18,6 @@ interface FormPageProps<T> {
   readonly back: { readonly to: string; readonly label: string }
   readonly form: Form<T>
   readonly isRunning: boolean
-  /** Shown at the right of the title. */
-  readonly action?: ReactNode
   /** Help beside the fields. */
   readonly beside?: ReactNode
   /** See `PageForm`. */
@@ -34,9 +31,9 @@ interface FormPageProps<T> {
  * discarding input; code that navigates after success passes `ignoreBlocker`.
  */
 export function FormPage<T>(props: FormPageProps<T>) {
-  const { title, state, verb, back, form, isRunning, action, beside, finalCall, children } = props
+  const { title, state, verb, back, form, isRunning, beside, finalCall, children } = props
   return (
-    <Page title={title} state={state} back={back} action={action} width="form" beside={beside}>
+    <Page title={title} state={state} back={back} width="form" beside={beside}>
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm
         form={form}
@@ -44,9 +41,9 @@ export function FormPage<T>(props: FormPageProps<T>) {
         isRunning={isRunning}
         finalCall={finalCall}
         cancel={
-          <Button component={Link} to={back.to} query={savedListState(back.to)} variant="default">
+          <LinkButton to={back.to} query={savedListState(back.to)} variant="default">
             Cancel
-          </Button>
+          </LinkButton>
         }
       >
         {children}

@@ -27,7 +27,9 @@ export function Link({ to, query, hash, isExact = false, ...rest }: LinkProps) {
 }
 
 interface LinkButtonProps
-  extends Pick<ButtonProps, 'variant' | 'leftSection' | 'size'>, Pick<LinkProps, 'to' | 'query' | 'hash'> {
+  extends
+    Pick<ButtonProps, 'variant' | 'leftSection' | 'size' | 'fullWidth'>,
+    Pick<LinkProps, 'to' | 'query' | 'hash'> {
   readonly children: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface PageProps {
   readonly width?: PageWidth
   /** Help beside a form. */
   readonly beside?: ReactNode
-  readonly children?: ReactNode
+  readonly children: ReactNode
 }
 
 /** A screen: a title line with the main action at the right, then the content. Also sets the document title. */

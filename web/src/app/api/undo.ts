@@ -1,8 +1,8 @@
 import { undoCalls } from '@portal/contract/undo/calls'
-import { offerUndo, showDone, showFailure, withdrawUndo } from '../../ui/toast.ts'
-import { CallFailed } from './call-failed.ts'
+import { offerUndo, showDone, withdrawUndo } from '../../ui/toast.ts'
 import { notifyChange } from './changes.ts'
 import { call } from './client.ts'
+import { showCallFailed } from './task.ts'
 
 /** Offers Undo in a toast if the server can undo the request. */
 export async function offerServerUndo(toast: number, requestId: string, onUndone?: () => void): Promise<void> {
@@ -18,8 +18,7 @@ async function undo(entryId: number, onUndone?: () => void): Promise<void> {
     showDone(undoCalls.undo.done)
     onUndone?.()
   } catch (reason) {
-    if (!(reason instanceof CallFailed)) throw reason
-    showFailure(reason)
+    showCallFailed(reason)
   } finally {
     void notifyChange()
   }

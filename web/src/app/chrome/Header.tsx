@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { formatFullName } from '@portal/contract/full-name'
 import type { SignedInUser } from '@portal/contract/staff/calls'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { Link, LinkButton } from '../../ui/Link.tsx'
 import { usePastToasts } from '../../ui/toast.ts'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { useSession } from '../api/session.ts'
@@ -67,9 +67,9 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
         {user ? (
           <UserName user={user} />
         ) : (
-          <Button component={Link} to={paths.signIn()} variant="default" size="compact-md">
+          <LinkButton to={paths.signIn()} variant="default" size="compact-md">
             Sign In
-          </Button>
+          </LinkButton>
         )}
       </div>
       {user && hasMenu && (

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from '../../ui/Link.tsx'
+import { LinkButton } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { paths } from '../paths.ts'
@@ -17,9 +16,9 @@ export function LandingPage() {
         <img src={iconUrl} alt="" width={48} height={48} />
         <h1>{portalName}</h1>
         <p>Staff portal for {brandName}.</p>
-        <Button component={Link} to={paths.signIn()} fullWidth>
+        <LinkButton to={paths.signIn()} fullWidth>
           Continue to Sign In
-        </Button>
+        </LinkButton>
         <p className={styles.note}>Accounts are created by an administrator.</p>
       </div>
     </Entrance>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { pageNotFound } from '@portal/contract/page-not-found'
-import { Link } from '../../ui/Link.tsx'
+import { LinkButton } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -13,9 +12,9 @@ export function NotFoundPage() {
     <div className={styles.centered}>
       <h1>{pageNotFound.title}</h1>
       <p>{pageNotFound.text}</p>
-      <Button component={Link} to={user ? paths.userHome() : paths.landing()} variant="default">
+      <LinkButton to={user ? paths.userHome() : paths.landing()} variant="default">
         {user ? pageNotFound.home : 'Go to Start Page'}
-      </Button>
+      </LinkButton>
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface SelectedRowsProps<Row extends RowData> {
   readonly name: string
   /** Definitions of the rows, for the download. */
   readonly definitions: readonly NamedDefinition[]
-  readonly actions?: ((selected: readonly Row[]) => ReactNode) | undefined
+  readonly actions: ((selected: readonly Row[]) => ReactNode) | undefined
 }
 
 /** Actions for the selected rows of all pages, except rows that are filtered out. */

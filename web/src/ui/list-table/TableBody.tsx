@@ -35,29 +35,24 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const { columns, more, rows, outlines, canSelect, isMain } = props
   return (
     <tbody ref={useRows(isMain)}>
-      {rows?.map((row) => <DataRow key={row.id} row={row} columns={columns} more={more} />) ?? (
-        <SkeletonRows count={outlines} columns={columns} more={more} canSelect={canSelect} />
-      )}
+      {rows?.map((row) =>
+        more ? (
+          <ExpandableRow key={row.id} row={row} columns={columns} more={more} />
+        ) : (
+          <PlainRow key={row.id} row={row} columns={columns} />
+        ),
+      ) ?? <SkeletonRows count={outlines} columns={columns} more={more} canSelect={canSelect} />}
     </tbody>
   )
 }
 
-interface DataRowProps<Row extends RowData> {
+interface ExpandableRowProps<Row extends RowData> {
   readonly row: ListRow<Row>
   readonly columns: readonly Column<Row>[]
-  readonly more: ExpandableContent<Row> | undefined
+  readonly more: ExpandableContent<Row>
 }
 
-/** A row; with `more`, it can be expanded. */
-function DataRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row>) {
-  return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
-}
-
-function OpeningRow<Row extends RowData>({
-  row,
-  columns,
-  more,
-}: DataRowProps<Row> & { readonly more: ExpandableContent<Row> }) {
+function ExpandableRow<Row extends RowData>({ row, columns, more }: ExpandableRowProps<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -110,7 +105,7 @@ function SecondaryFacts<Row>({ row, columns }: { readonly row: Row; readonly col
   )
 }
 
-interface PlainRowProps<Row extends RowData> extends Pick<DataRowProps<Row>, 'row' | 'columns'> {
+interface PlainRowProps<Row extends RowData> extends Pick<ExpandableRowProps<Row>, 'row' | 'columns'> {
   readonly first?: ReactNode
 }
 
