@@ -1,8 +1,8 @@
 import { showDone, showFailure } from './toast.ts'
 
 /** Copies a text to the clipboard and confirms it. */
-export async function copyText(text: string, said: string, detail = '') {
-  if (await writeToClipboard(text)) showDone(said, detail)
+export async function copyText(text: string, confirmation: string, detail = '') {
+  if (await writeToClipboard(text)) showDone(confirmation, detail)
 }
 
 /** @returns false if the browser blocks it, after showing the reason */

@@ -17,11 +17,11 @@ export function useWhenNarrow(callback: () => void) {
   const onNarrow = useEffectEvent(callback)
   useEffect(() => {
     const narrow = matchMedia(NARROW)
-    const look = () => {
+    const check = () => {
       if (narrow.matches) onNarrow()
     }
-    look()
-    narrow.addEventListener('change', look)
-    return () => narrow.removeEventListener('change', look)
+    check()
+    narrow.addEventListener('change', check)
+    return () => narrow.removeEventListener('change', check)
   }, [])
 }

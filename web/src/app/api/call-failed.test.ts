@@ -17,7 +17,7 @@ test.each([
 ])('%s shows the reference for support', (_, code, status, requestId, detail) => {
   const failed = new CallFailed(suspendUser, code, status, requestId)
   expect(failed.detail).toBe(detail)
-  expect(failed.isAnswered).toBe(status > 0)
+  expect(failed.hasResponse).toBe(status > 0)
 })
 
 test('a rejection adds its reason to the details if the specified text omits it', () => {

@@ -37,19 +37,19 @@ export class CallFailed extends Error {
   }
 
   /** Whether there was any response, from the server or a proxy. */
-  get isAnswered(): boolean {
+  get hasResponse(): boolean {
     return this.status > 0
   }
 
   /** Instruction shown in place of the missing data; null if the message includes it. */
   get remedy(): string | null {
-    if (!this.isAnswered) return 'Check your connection and try again.'
+    if (!this.hasResponse) return 'Check your connection and try again.'
     return this.isDefinite ? null : 'Try again. If the error continues, send the request ID to an administrator.'
   }
 
   /** Small print below the message: the reason, if known, and the ID to mention to support. */
   get detail(): string {
-    if (!this.isAnswered) return 'Unable to reach the server. Check your connection and try again.'
+    if (!this.hasResponse) return 'Unable to reach the server. Check your connection and try again.'
     // Every server response has an ID; one without comes from a proxy.
     const response = this.requestId
       ? `Request ID: ${this.requestId}`

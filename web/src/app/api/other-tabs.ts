@@ -1,14 +1,14 @@
 import { currentToken, clearSession, saveToken } from './session.ts'
 
 type Message =
-  | { readonly kind: 'ask' }
-  | { readonly kind: 'lend'; readonly token: string }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'share'; readonly token: string }
   | { readonly kind: 'renewed'; readonly old: string; readonly token: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'role-changed'; readonly token: string }
 
 /** Other tabs respond within a few milliseconds, if there are any. */
-const ANSWER_TIMEOUT_MS = 100
+const RESPONSE_TIMEOUT_MS = 100
 /** A busy tab may respond later, while this tab already prompts to sign in. */
 const LATE_MS = 5000
 
@@ -25,7 +25,7 @@ export function listenToOtherTabs({ onSignedOut, onRoleChanged }: ListenOptions)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const token = currentToken()
     if (token === null) return
-    if (data.kind === 'ask') send({ kind: 'lend', token })
+    if (data.kind === 'request') send({ kind: 'share', token })
     if (data.kind === 'renewed' && data.old === token) saveToken(data.token)
     if (data.kind === 'role-changed' && data.token === token) onRoleChanged()
     if (data.kind !== 'signed-out') return
@@ -43,7 +43,7 @@ export function requestOtherTabsToken(): Promise<void> {
   return new Promise((resolve) => {
     let isLate = false
     const listener = ({ data }: MessageEvent<Message>) => {
-      if (data.kind !== 'lend' || currentToken() !== null) return
+      if (data.kind !== 'share' || currentToken() !== null) return
       saveToken(data.token)
       if (isLate) location.reload()
       resolve()
@@ -51,9 +51,9 @@ export function requestOtherTabsToken(): Promise<void> {
     setTimeout(() => {
       isLate = true
       resolve()
-    }, ANSWER_TIMEOUT_MS)
+    }, RESPONSE_TIMEOUT_MS)
     channel.addEventListener('message', listener, { signal: AbortSignal.timeout(LATE_MS) })
-    send({ kind: 'ask' })
+    send({ kind: 'request' })
   })
 }
 

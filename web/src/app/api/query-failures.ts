@@ -27,10 +27,10 @@ export function forgetFailure(queryHash: string) {
 
 /** Text on the screen: only the instruction if a toast has shown the message. */
 export function inlineFailure(failure: CallFailed, failed?: string): Failure {
-  const { code, remedy, isAnswered } = failure
+  const { code, remedy, hasResponse } = failure
   const message = failed ?? failure.message
   const isToasted = toasted.has(failure)
   // Without a response, the instruction repeats the detail.
-  const detail = isToasted && !isAnswered ? '' : failure.detail
+  const detail = isToasted && !hasResponse ? '' : failure.detail
   return { code, message, text: isToasted ? remedy : message, detail }
 }

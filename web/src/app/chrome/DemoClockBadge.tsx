@@ -19,11 +19,11 @@ export function DemoClockBadge() {
   )
   const title = 'The demo clock is ahead of real time'
   return isUserAllowed('demo-clock') ? (
-    <Link to={paths.demoClock()} className={styles.sign} title={title}>
+    <Link to={paths.demoClock()} className={styles.badge} title={title}>
       {content}
     </Link>
   ) : (
-    <span className={styles.sign} title={title}>
+    <span className={styles.badge} title={title}>
       {content}
     </span>
   )

@@ -33,7 +33,7 @@ let connection = connect()
 
 function connect(): LiveConnection {
   return new LiveConnection({
-    onHeard: (heard) => events.push(heard),
+    onChanged: (topics) => events.push(topics),
     onEnded: (token) => events.push(`ended ${token}`),
     onDelayed: (isDelayed) => isDelayed && events.push('delayed'),
   })

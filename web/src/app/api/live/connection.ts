@@ -18,7 +18,7 @@ export interface FollowedTopics {
 export type ChangedTopics = readonly PageTopic[] | 'all'
 
 interface ConnectionListener {
-  readonly onHeard: (heard: ChangedTopics) => void
+  readonly onChanged: (topics: ChangedTopics) => void
   /** The session has ended. */
   readonly onEnded: (token: string) => void
   /** Whether connecting has been failing for some time. */
@@ -41,7 +41,7 @@ export class LiveConnection {
   #wanted: FollowedTopics | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #heardAt = Date.now()
+  #receivedAt = Date.now()
   /** When the connection was lost; null while connected and before the first attempt. */
   #lostAt: number | null = null
 
@@ -55,7 +55,7 @@ export class LiveConnection {
     this.#wanted = wanted
     if (wanted !== null) return void this.#connect()
     clearTimeout(this.#retry)
-    this.#heardAt = Date.now()
+    this.#receivedAt = Date.now()
     for (const controller of this.#open) controller.abort()
   }
 
@@ -77,7 +77,7 @@ export class LiveConnection {
     controller.abort()
     this.#open.delete(controller)
     if (this.#open.size > 0) return
-    this.#lostAt ??= this.#heardAt
+    this.#lostAt ??= this.#receivedAt
     if (isEnded) return this.#listener.onEnded(wanted.token)
     this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs())
   }
@@ -105,7 +105,7 @@ export class LiveConnection {
       for await (const event of readEvents(response.body)) {
         clearTimeout(silence)
         silence = setTimeout(() => controller.abort(), SILENT_MS)
-        this.#hear(event, controller)
+        this.#receive(event, controller)
       }
       return false
     } finally {
@@ -113,16 +113,16 @@ export class LiveConnection {
     }
   }
 
-  #hear({ event, data }: StreamEvent, controller: AbortController) {
+  #receive({ event, data }: StreamEvent, controller: AbortController) {
     for (const other of this.#open) if (other !== controller && isOlder(other, controller, this.#open)) other.abort()
     const wasLostFor = this.#lostAt === null ? 0 : Date.now() - this.#lostAt
     this.#lostAt = null
     this.#failures = 0
-    this.#heardAt = Date.now()
+    this.#receivedAt = Date.now()
     this.#listener.onDelayed(false)
-    if (event === 'resync' || wasLostFor > REPEATED_MS) this.#listener.onHeard('all')
+    if (event === 'resync' || wasLostFor > REPEATED_MS) this.#listener.onChanged('all')
     // The server's list of topics.
-    else if (event === 'changed') this.#listener.onHeard(JSON.parse(data) as PageTopic[])
+    else if (event === 'changed') this.#listener.onChanged(JSON.parse(data) as PageTopic[])
   }
 }
 

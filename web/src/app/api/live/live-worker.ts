@@ -1,15 +1,12 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import { LiveConnection, type OpenCustomer, type FollowedTopics } from './connection.ts'
+import { type ChangedTopics, LiveConnection, type OpenCustomer, type FollowedTopics } from './connection.ts'
 
 /** Message from a tab: what it follows, repeated while the tab is open, or that the network is back. */
 export type FromTab = FollowedTopics | null | 'online'
 
 /** Message to a tab. */
 export type ToTab =
-  | {
-      readonly kind: 'heard'
-      readonly heard: Parameters<ConstructorParameters<typeof LiveConnection>[0]['onHeard']>[0]
-    }
+  | { readonly kind: 'changed'; readonly topics: ChangedTopics }
   | { readonly kind: 'ended'; readonly token: string }
   | { readonly kind: 'delayed'; readonly isDelayed: boolean }
   /** The tab has been silent for too long, as on a computer that slept; it may have missed changes. */
@@ -20,7 +17,7 @@ const GONE_AFTER_MS = 3 * MINUTE_MS
 
 interface Tab {
   readonly wanted: FollowedTopics | null
-  readonly saidAt: number
+  readonly reportedAt: number
 }
 
 // The single connection of all tabs of this browser with the same session.
@@ -33,14 +30,14 @@ addEventListener('connect', (event) => {
   if (!port) return
   port.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
     if (data === 'online') return reconnect()
-    tabs.set(port, { wanted: data, saidAt: Date.now() })
+    tabs.set(port, { wanted: data, reportedAt: Date.now() })
     update()
   })
   port.start()
 })
 
 setInterval(() => {
-  for (const [port, { saidAt }] of tabs) if (Date.now() - saidAt > GONE_AFTER_MS) forget(port)
+  for (const [port, { reportedAt }] of tabs) if (Date.now() - reportedAt > GONE_AFTER_MS) forget(port)
   update()
 }, MINUTE_MS)
 
@@ -67,7 +64,7 @@ function update() {
   for (const [token, wanted] of byToken) {
     const connection = connections.get(token) ?? connect(token)
     connections.set(token, connection)
-    connection.setTopics({ token, customers: together(wanted.flatMap(({ customers }) => customers)) })
+    connection.setTopics({ token, customers: mergeForms(wanted.flatMap(({ customers }) => customers)) })
   }
 }
 
@@ -76,14 +73,14 @@ function connect(token: string): LiveConnection {
     for (const [port, { wanted }] of tabs) if (wanted?.token === token) port.postMessage(message)
   }
   return new LiveConnection({
-    onHeard: (heard) => send({ kind: 'heard', heard }),
+    onChanged: (topics) => send({ kind: 'changed', topics }),
     onEnded: () => send({ kind: 'ended', token }),
     onDelayed: (isDelayed) => send({ kind: 'delayed', isDelayed }),
   })
 }
 
 /** Lists each customer once, with the form open in any tab. */
-function together(customers: readonly OpenCustomer[]): OpenCustomer[] {
+function mergeForms(customers: readonly OpenCustomer[]): OpenCustomer[] {
   const forms = new Map<string, string>()
   for (const { email, form } of customers) forms.set(email, forms.get(email) || form)
   return [...forms].map(([email, form]) => ({ email, form })).sort((one, other) => (one.email < other.email ? -1 : 1))

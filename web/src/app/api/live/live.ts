@@ -65,12 +65,12 @@ export function useOpenCustomer(email: string, form: string, canExist: boolean) 
  */
 export function startLive() {
   const receive = (message: ToTab) => {
-    if (message.kind === 'heard') note(message.heard)
+    if (message.kind === 'changed') reloadChanged(message.topics)
     else if (message.kind === 'delayed') {
       if (message.isDelayed !== delayed.get()) delayed.set(message.isDelayed)
     } else if (message.kind === 'forgotten') {
       update()
-      note('all')
+      reloadChanged('all')
     } else if (message.token !== currentToken()) update()
   }
   send = 'SharedWorker' in globalThis ? connectToWorker(receive) : connectAlone(receive)
@@ -97,7 +97,7 @@ function connectToWorker(receive: (message: ToTab) => void) {
 
 function connectAlone(receive: (message: ToTab) => void) {
   const connection = new LiveConnection({
-    onHeard: (heard) => receive({ kind: 'heard', heard }),
+    onChanged: (topics) => receive({ kind: 'changed', topics }),
     onEnded: (token) => receive({ kind: 'ended', token }),
     onDelayed: (isDelayed) => receive({ kind: 'delayed', isDelayed }),
   })
@@ -111,7 +111,7 @@ function setHidden(isNow: boolean) {
   isHidden = isNow
   update()
   // Other tabs may have kept the connection alive, and this one missed its events.
-  if (!isNow && wasHiddenAt !== null) note('all')
+  if (!isNow && wasHiddenAt !== null) reloadChanged('all')
   wasHiddenAt = isNow ? Date.now() : null
 }
 
@@ -122,9 +122,9 @@ function update() {
   send?.(isOn ? { token, customers: [...openCustomers] } : null)
 }
 
-function note(heard: ChangedTopics) {
-  for (const topic of heard === 'all' ? followers.keys() : heard) {
-    const spreadMs = SPREAD_MS[heard === 'all' ? 'all' : topic === 'queues' ? 'queues' : 'topic']
+function reloadChanged(topics: ChangedTopics) {
+  for (const topic of topics === 'all' ? followers.keys() : topics) {
+    const spreadMs = SPREAD_MS[topics === 'all' ? 'all' : topic === 'queues' ? 'queues' : 'topic']
     for (const follower of followers.get(topic)?.values() ?? [])
       if (!follower.isDue) void reloadSoon(follower, spreadMs)
   }

@@ -21,7 +21,7 @@ interface StoredRecent {
 }
 
 const KEY = 'recent-screens'
-const MAX_KEPT = 12
+const MAX_SCREENS = 12
 
 /** Returns `owner`'s recent items in this browser, latest first, without the current one. */
 export function recentScreens(owner: string): readonly Recent[] {
@@ -34,13 +34,13 @@ export function useRecentScreens(owner: string, places: readonly Place[]) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
     if (path === undefined) return
-    const note = () => {
+    const record = () => {
       const recent = path === location.pathname && recentOf(path, places)
-      if (recent) keep(owner, recent)
+      if (recent) add(owner, recent)
     }
-    const frame = requestAnimationFrame(note)
+    const frame = requestAnimationFrame(record)
     // A customer's screen gets its title once the customer has loaded.
-    const observer = new MutationObserver(note)
+    const observer = new MutationObserver(record)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -73,20 +73,20 @@ function nameOfScreen(): string {
   return document.title.split(' · ').slice(0, -1).join(' · ')
 }
 
-function keep(owner: string, screen: Omit<Recent, 'visits'>) {
+function add(owner: string, screen: Omit<Recent, 'visits'>) {
   const screens = read(owner)
   const at = screens.findIndex(({ to }) => to === screen.to)
   // The current one is saved again when its title is available.
   const visits = (screens[at]?.visits ?? 0) + (at === 0 ? 0 : 1)
   const others = screens.filter(({ to }) => to !== screen.to)
-  save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) })
+  save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_SCREENS) })
 }
 
-function save(kept: StoredRecent) {
-  saveSetting(KEY, kept)
+function save(recent: StoredRecent) {
+  saveSetting(KEY, recent)
 }
 
 function read(owner: string): readonly Recent[] {
-  const kept = readSetting<StoredRecent | null>(KEY, null)
-  return kept?.owner === owner ? kept.screens : []
+  const stored = readSetting<StoredRecent | null>(KEY, null)
+  return stored?.owner === owner ? stored.screens : []
 }
