@@ -46,9 +46,6 @@ export function DateRangeFields({
       />
       {children}
       <SegmentedControl
-        size="xs"
-        withItemsBorders={false}
-        transitionDuration={120}
         aria-label="Period"
         className={styles.presets}
         data={presets.map(({ title }) => title)}

@@ -77,6 +77,8 @@ export const theme = createTheme({
     Button: Button.extend({
       vars: (_, { size = 'sm' }) => ({ root: size === 'sm' ? { '--button-height': CONTROL } : {} }),
     }),
+    // Not imported here: most screens have none.
+    SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false, transitionDuration: 120 } },
     Input: Input.extend({
       vars: (_, { size = 'sm' }) => ({ wrapper: size === 'sm' ? { '--input-height': CONTROL } : {} }),
     }),

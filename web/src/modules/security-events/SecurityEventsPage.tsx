@@ -39,9 +39,6 @@ export default function SecurityEventsPage() {
         empty="No security events in this period"
         heading={
           <SegmentedControl
-            size="xs"
-            withItemsBorders={false}
-            transitionDuration={120}
             aria-label="Period"
             data={securityEventDays.map((value) => ({ value, label: periodLabels[value] }))}
             value={days}
