@@ -1,5 +1,5 @@
 import type { Program } from '@portal/contract/content/programs/calls'
-import { type CalendarDay, easternSpan, formatEasternTime, type Span } from '@portal/contract/dates'
+import { type CalendarDay, easternSpan, formatEasternTime } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -9,8 +9,11 @@ import programStyles from './program.module.css'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import {
   coversHour,
-  overlaps,
+  includes,
   isOnNow,
+  offsetIn,
+  overlaps,
+  percent,
   type TimelineSegment,
   toSegments,
   timelineRows,
@@ -67,8 +70,8 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
                 <span
                   key={hour.getTime()}
                   className={programStyles.hour}
-                  style={{ insetInlineStart: percent(positionIn(hour, row)) }}
-                  data-covered={(isNowIn(now, row) && coversHour(now, hour)) || undefined}
+                  style={{ insetInlineStart: offsetIn(hour, row) }}
+                  data-covered={(includes(row, now) && coversHour(now, hour)) || undefined}
                 >
                   {formatHour(hour)}
                 </span>
@@ -87,8 +90,8 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
                   onKeyDown={go}
                 />
               ))}
-              {isNowIn(now, row) && (
-                <div className={styles.now} style={{ insetInlineStart: percent(positionIn(now, row)) }}>
+              {includes(row, now) && (
+                <div className={styles.now} style={{ insetInlineStart: offsetIn(now, row) }}>
                   <span data-near={edgeNear(positionIn(now, row))}>Now {formatEasternTime(now)}</span>
                 </div>
               )}
@@ -153,16 +156,8 @@ function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hour
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)
 }
 
-function isNowIn(now: Date, { start, end }: Span): boolean {
-  return now >= start && now < end
-}
-
 /** The edge beyond which half of the label would leave the page. */
 function edgeNear(share: number): 'start' | 'end' | undefined {
   if (share < EDGE) return 'start'
   return share > 1 - EDGE ? 'end' : undefined
-}
-
-function percent(share: number): string {
-  return `${share * 100}%`
 }

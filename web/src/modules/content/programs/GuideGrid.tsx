@@ -7,7 +7,7 @@ import styles from './GuideGrid.module.css'
 import programStyles from './program.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { type OpenedProgram, ProgramPopover } from './ProgramPopover.tsx'
-import { coversHour, positionIn } from './timeline.ts'
+import { coversHour, includes, offsetIn } from './timeline.ts'
 import { useGuideKeys } from './use-guide-keys.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
@@ -38,14 +38,14 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
           <span
             key={hour.getTime()}
             className={programStyles.hour}
-            style={{ insetInlineStart: `${positionIn(hour, span) * 100}%` }}
+            style={{ insetInlineStart: offsetIn(hour, span) }}
             data-covered={coversHour(now, hour) || undefined}
           >
             {formatHour(hour)}
           </span>
         ))}
-        {now >= span.start && now < span.end && (
-          <span className={styles.now} style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }}>
+        {includes(span, now) && (
+          <span className={styles.now} style={{ insetInlineStart: offsetIn(now, span) }}>
             {formatEasternTime(now)}
           </span>
         )}

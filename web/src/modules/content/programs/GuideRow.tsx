@@ -9,7 +9,7 @@ import type { GuideChannel } from './guide.ts'
 import styles from './GuideRow.module.css'
 import programStyles from './program.module.css'
 import { PROGRAM_POPOVER_ID } from './ProgramPopover.tsx'
-import { isOnNow, type TimelineSegment, positionIn, toSegments } from './timeline.ts'
+import { includes, isOnNow, offsetIn, percent, type TimelineSegment, toSegments } from './timeline.ts'
 import { cellId, isSameProgram } from './use-guide-keys.ts'
 
 interface GuideRowProps {
@@ -55,7 +55,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
           <li
             key={piece.program.startTime.getTime()}
             className={styles.place}
-            style={{ insetInlineStart: `${piece.from * 100}%`, width: `${piece.width * 100}%` }}
+            style={{ insetInlineStart: percent(piece.from), width: percent(piece.width) }}
           >
             <ProgramCell
               id={cellId({ code, program: piece.program })}
@@ -70,9 +70,9 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
           </li>
         ))}
       </ol>
-      {now >= span.start && now < span.end && (
+      {includes(span, now) && (
         <span className={styles.nowLine} aria-hidden>
-          <span style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }} />
+          <span style={{ insetInlineStart: offsetIn(now, span) }} />
         </span>
       )}
     </>

@@ -1,9 +1,5 @@
 import type { Cell } from './guide.ts'
-
-interface Timed {
-  readonly startTime: Date
-  readonly endTime: Date
-}
+import type { Timed } from './timeline.ts'
 
 interface Row<P extends Timed> {
   readonly code: string

@@ -1,9 +1,5 @@
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
-
-interface Timed {
-  readonly startTime: Date
-  readonly endTime: Date
-}
+import type { Timed } from './timeline.ts'
 
 interface Shown {
   /** The Eastern day in the page heading; null for all days. */

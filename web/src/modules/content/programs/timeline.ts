@@ -19,7 +19,7 @@ export function timelineRows(day: CalendarDay): TimelineRow[] {
   })
 }
 
-interface Timed {
+export interface Timed {
   readonly startTime: Date
   readonly endTime: Date
 }
@@ -56,12 +56,25 @@ export function positionIn(instant: Date, { start, end }: Span): number {
   return (instant.getTime() - start.getTime()) / (end.getTime() - start.getTime())
 }
 
+/** The same as a CSS length. */
+export function offsetIn(instant: Date, span: Span): string {
+  return percent(positionIn(instant, span))
+}
+
+export function percent(share: number): string {
+  return `${share * 100}%`
+}
+
 /** Distance before and after an hour at which "Now" covers its label in a 768-pixel window. */
 const COVERS_MS = { before: 16 * MINUTE_MS, after: 38 * MINUTE_MS }
 
 export function coversHour(now: Date, hour: Date): boolean {
   const sinceMs = now.getTime() - hour.getTime()
   return sinceMs > -COVERS_MS.before && sinceMs < COVERS_MS.after
+}
+
+export function includes({ start, end }: Span, instant: Date): boolean {
+  return start <= instant && instant < end
 }
 
 export function overlaps({ startTime, endTime }: Timed, { start, end }: Span): boolean {
