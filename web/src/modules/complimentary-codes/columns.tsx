@@ -1,9 +1,9 @@
 import { type ComplimentaryCode, complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { usabilityText } from '@portal/contract/complimentary-codes/usable'
-import { formatDate, toUtcDay } from '@portal/contract/dates'
+import { toUtcDay } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import { DateText } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { dayColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
 import styles from './columns.module.css'
@@ -34,8 +34,8 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     isSecondary: true,
   },
   { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 220, isSecondary: true },
-  { ...dateColumn('start', 'Start Date', ({ startDate }) => startDate), isSecondary: true },
-  dateColumn('end', 'End Date', ({ endDate }) => endDate),
+  { ...dayColumn<ComplimentaryCode>('start', 'Start Date', ({ startDate }) => startDate, 'text'), isSecondary: true },
+  dayColumn('end', 'End Date', ({ endDate }) => endDate, 'text'),
   { ...countColumn('duration', 'Duration (Days)', ({ duration }) => duration), isSecondary: true },
   { ...countColumn('maximum', 'Maximum Accounts', ({ maximumAccounts }) => maximumAccounts), isSecondary: true },
   countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
@@ -55,18 +55,6 @@ function usableColumn(): Column<ComplimentaryCode> {
         {whyNot(code) && <span className={styles.whyNot}>{whyNot(code)}</span>}
       </>
     ),
-  }
-}
-
-function dateColumn(id: string, title: string, value: (code: ComplimentaryCode) => string): Column<ComplimentaryCode> {
-  return {
-    id,
-    title,
-    value,
-    text: (code) => formatDate(value(code)),
-    cell: (code) => <DateText date={value(code)} />,
-    zone: 'UTC',
-    filter: 'text',
   }
 }
 
