@@ -77,9 +77,10 @@ function columnsAt(at: Date): readonly Column<Day>[] {
     id: string,
     title: string,
     countOf: (row: Day) => number,
-    asks: { readonly plan?: 'monthly' | 'yearly' },
+    filters: { readonly plan?: 'monthly' | 'yearly' },
   ) => {
-    const linkTo = (row: Day) => cancellationsLink({ first: row.day, last: row.day }, { count: countOf(row), at }, asks)
+    const linkTo = (row: Day) =>
+      cancellationsLink({ first: row.day, last: row.day }, { count: countOf(row), at }, filters)
     return countColumn(id, title, countOf, linkTo, cancellationsDefinition)
   }
   return [

@@ -43,9 +43,8 @@ export default function CardSalesPage() {
       columns={columns}
       definitions={cardSalesDefinitions}
       counted="payments counted"
-      asksOf={({ amountCents }) => (amountCents === null ? {} : { price: amountCents })}
+      filtersOf={({ amountCents }) => (amountCents === null ? {} : { price: amountCents })}
       tab="By Price"
-      tabs={['plan', 'merchant', 'campaign', 'device']}
       empty="No card payments in this period"
       note={`Customers: ${cardSalesDefinitions.customers} Refunds: ${moneyDefinitions.refunds}`}
     />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
@@ -22,7 +21,7 @@ export interface CountRow {
   /** A part of the sum above it. */
   readonly isPart?: boolean
   /** The customers that it counts. */
-  readonly asks: SignUpFilters
+  readonly filters: SignUpFilters
 }
 
 interface CountTableProps {
@@ -30,17 +29,15 @@ interface CountTableProps {
   readonly rows: readonly CountRow[]
   /** When they were counted; undefined while loading. */
   readonly now: Date | undefined
-  readonly caption?: ReactNode
 }
 
 /** Sign-ups by time: one row per kind of customer. Every number opens the list of the counted customers. */
-export function CountTable({ label, rows, now, caption }: CountTableProps) {
+export function CountTable({ label, rows, now }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
     <Definitions>
       <ScrollFrame>
         <table className={styles.table} aria-label={label} aria-busy={!now}>
-          {caption && <caption className={styles.caption}>{caption}</caption>}
           <thead>
             <tr>
               <td data-pinned="first">
@@ -63,14 +60,14 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ title, counts, isTotal, isPart, asks }) => (
+            {rows.map(({ title, counts, isTotal, isPart, filters }) => (
               <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
-                <th scope="row" data-pinned="first" {...definitionProps(signUpsDefinition(asks))}>
+                <th scope="row" data-pinned="first" {...definitionProps(signUpsDefinition(filters))}>
                   {title}
                 </th>
                 {signUpWindows.map((window) => (
                   <td key={window} data-zero={(counts && countIn(counts, window)) === 0 || undefined}>
-                    <Count row={title} window={window} counts={counts} asks={asks} now={now} />
+                    <Count row={title} window={window} counts={counts} filters={filters} now={now} />
                   </td>
                 ))}
               </tr>
@@ -82,21 +79,21 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
   )
 }
 
-interface CountProps extends Pick<CountRow, 'counts' | 'asks'> {
+interface CountProps extends Pick<CountRow, 'counts' | 'filters'> {
   readonly row: string
   readonly window: SignUpWindow
   readonly now: Date | undefined
 }
 
-function Count({ row, window, counts, asks, now }: CountProps) {
+function Count({ row, window, counts, filters, now }: CountProps) {
   if (!counts || !now)
-    return window === 'total' || asks.cancelling !== true ? <span className={styles.skeleton} /> : null
+    return window === 'total' || filters.cancelling !== true ? <span className={styles.skeleton} /> : null
   const value = countIn(counts, window)
   if (value === undefined) return null
   return (
     <NumberLink
-      to={signUpsLink(asks, window, { count: value, at: now })}
-      definition={`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`}
+      to={signUpsLink(filters, window, { count: value, at: now })}
+      definition={`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(filters)}`}
     >
       {formatCount(value)}
     </NumberLink>
@@ -104,7 +101,7 @@ function Count({ row, window, counts, asks, now }: CountProps) {
 }
 
 function withDefinition(row: CountRow) {
-  return { ...row, definition: signUpsDefinition(row.asks) }
+  return { ...row, definition: signUpsDefinition(row.filters) }
 }
 
 /** `Mar 6` for a single day, `from Mar 1` for the month. */

@@ -89,19 +89,19 @@ function ThisMonth() {
 function rowsOf(statistics: HomeStatistics | undefined): CountRow[] {
   const { trial, premium, complimentary, cancellationRequests } = statistics ?? {}
   return [
-    { title: 'Trial', counts: trial, asks: { type: 'free' } },
-    { title: 'Premium', counts: premium, asks: { type: 'paid' } },
-    { title: 'Complimentary', counts: complimentary, asks: { type: 'comp' } },
+    { title: 'Trial', counts: trial, filters: { type: 'free' } },
+    { title: 'Premium', counts: premium, filters: { type: 'paid' } },
+    { title: 'Complimentary', counts: complimentary, filters: { type: 'comp' } },
     {
       title: 'Total',
       counts: trial && premium && complimentary && addWindows(trial, premium, complimentary),
       isTotal: true,
-      asks: {},
+      filters: {},
     },
     {
       title: 'Cancellation Requests',
       counts: cancellationRequests === undefined ? undefined : { total: cancellationRequests },
-      asks: { cancelling: true },
+      filters: { cancelling: true },
     },
   ]
 }

@@ -13,7 +13,7 @@ import { SalesMoney } from './sales/SalesMoney.tsx'
  */
 export function HomeSales() {
   const today = easternDay(portalNow())
-  const question = { channel: 'card', days: { first: startOfMonth(today), last: today, span: 'month' } } as const
+  const request = { channel: 'card', days: { first: startOfMonth(today), last: today, span: 'month' } } as const
   if (isUserAllowed('card-sales-report')) {
     return (
       <HomeSection
@@ -22,7 +22,7 @@ export function HomeSales() {
         report={{ to: paths.cardSalesReport(), title: 'Card Sales Report' }}
       >
         <Definitions>
-          <SalesMoney question={{ ...question, asks: {} }} report={paths.cardSalesReport()} />
+          <SalesMoney request={{ ...request, filters: {} }} report={paths.cardSalesReport()} />
         </Definitions>
       </HomeSection>
     )
@@ -35,7 +35,7 @@ export function HomeSales() {
       report={{ to: paths.utmSalesReport(), title: 'UTM Sales Report' }}
     >
       <Definitions>
-        <BreakdownTable question={{ ...question, asks: { report: 'utm-sales-report' } }} by="campaign" />
+        <BreakdownTable request={{ ...request, filters: { report: 'utm-sales-report' } }} by="campaign" />
       </Definitions>
     </HomeSection>
   )

@@ -9,7 +9,7 @@ import { SalesReport } from './SalesReport.tsx'
 interface Row {
   readonly device: string
   readonly plan: string
-  readonly asks: SaleFilters
+  readonly filters: SaleFilters
   /** The key in sales by product; null for all. */
   readonly key: string | null
   readonly count: number
@@ -34,21 +34,20 @@ export default function InAppSalesPage() {
         inAppRows(sales).map(({ device, plan, ...sold }) => ({
           device: deviceNames[device],
           plan: planNames[plan],
-          asks: { device, plan },
+          filters: { device, plan },
           key: productKey(device, plan),
           ...sold,
         }))
       }
-      toTotal={(sums) => ({ device: 'Grand Total', plan: '', asks: {}, key: null, ...sums })}
+      toTotal={(sums) => ({ device: 'Grand Total', plan: '', filters: {}, key: null, ...sums })}
       columns={columns}
       definitions={inAppSalesDefinitions}
       counted="subscriptions counted"
       channel="in-app"
-      asksOf={({ asks }) => asks}
+      filtersOf={({ filters }) => filters}
       soldBy="product"
       soldOf={({ key }, sold) => addSales(key === null ? sold : sold.filter((row) => row.key === key))}
       tab="By Device and Plan"
-      tabs={['plan', 'merchant', 'campaign', 'device']}
       empty=""
       note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total} Refunds: ${inAppMoneyDefinitions.refunds}`}
     />

@@ -41,10 +41,9 @@ export default function MerchantSalesPage() {
           signUps={reply}
           days={days}
           asOf={asOf}
-          asks={choices.merchant ? { merchant: choices.merchant } : {}}
+          filters={choices.merchant ? { merchant: choices.merchant } : {}}
           before={report.before}
           report="merchant-sales-report"
-          tabs={['plan', 'merchant', 'campaign', 'device']}
         />
       )}
     </ReportPage>

@@ -29,9 +29,9 @@ interface ReportPageProps<C extends Call> {
 
 /** A report over a range of days: the form, with the result below. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
-  const { draft, change, error, submit, ask, isLoading, shown, failure, retry } = report
+  const { draft, change, error, submit, loadDays, isLoading, shown, failure, retry } = report
   const getReport = useReturnFocus(isLoading)
-  const asked =
+  const requestText =
     shown &&
     [...Object.values(withoutEmpty(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(
       ' · ',
@@ -39,7 +39,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
   return (
     <Page
       title={title}
-      state={asked}
+      state={requestText}
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={name} choices={withoutEmpty(draft.choices)} />}
       width="report"
@@ -60,7 +60,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
           today={easternDay(portalNow())}
           // Other days belong to another span, or none.
           onChange={({ first, last, span }) => change({ first, last, span })}
-          onPreset={ask}
+          onPreset={loadDays}
           error={error}
         >
           <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined}>
@@ -70,7 +70,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
       </form>
       <p role="status" className={styles.status}>
         {isLoading && loading}
-        {shown && `${asked}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
+        {shown && `${requestText}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
       </p>
       {isLoading && (
         <>

@@ -13,7 +13,7 @@ import { noPeriod } from './listed.ts'
 import type { SaleFilters } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
+import { BreakdownTabs } from './sales/BreakdownTabs.tsx'
 import { comparisonColumns } from './sales/comparison-columns.tsx'
 import { type MoneyRows, refundColumns, shareColumn, channelLabels } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
@@ -47,10 +47,9 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   /** What the Customers column counts. */
   readonly counted: string
   /** The sales that a row counts. */
-  readonly asksOf: (row: Row) => SaleFilters
-  /** Tab of the table, and the other tabs. */
+  readonly filtersOf: (row: Row) => SaleFilters
+  /** Title of the table's tab. */
   readonly tab: string
-  readonly tabs: readonly BreakdownTab[]
   readonly empty: string
   readonly note: string
 }
@@ -73,22 +72,22 @@ interface SalesResultProps<C extends Call, Row extends Sales> extends SalesRepor
 }
 
 function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<C, Row>) {
-  const { label, channel, reply, rowsOf, soldBy, days, asOf, toTotal, tab, tabs, empty, note } = props
-  const question = { channel, days, asks: {} }
-  const current = useSales(question, days, soldBy)
+  const { label, channel, reply, rowsOf, soldBy, days, asOf, toTotal, tab, empty, note } = props
+  const request = { channel, days, filters: {} }
+  const current = useSales(request, days, soldBy)
   const sold = current.data
   const comparison = comparisonOf(days, asOf)
-  const before = useSales(question, comparison?.period ?? noPeriod, soldBy, comparison !== null)
+  const before = useSales(request, comparison?.period ?? noPeriod, soldBy, comparison !== null)
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
   return (
     <section aria-label={label}>
       <Definitions>
-        <SalesMoney question={question} />
-        <NotRead what="Refunds and net" loadable={current} />
-        <NotRead what="The earlier period" loadable={before} />
+        <SalesMoney request={request} />
+        <NotLoadedNote part="Refunds and net" loadable={current} />
+        <NotLoadedNote part="The earlier period" loadable={before} />
         <div className={styles.tabs}>
-          <BreakdownTabs question={question} tabs={tabs} title={tab}>
+          <BreakdownTabs request={request} title={tab}>
             <ReportTable
               label={label}
               columns={[
@@ -108,22 +107,22 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
 }
 
 /** Shows that a part of the table could not be loaded. */
-function NotRead({ what, loadable }: { readonly what: string; readonly loadable: Loadable<unknown> }) {
+function NotLoadedNote({ part, loadable }: { readonly part: string; readonly loadable: Loadable<unknown> }) {
   if (loadable.data || !loadable.failure) return null
   return (
     <p className={styles.note}>
-      <span role="alert">{what} could not be read.</span> <TextButton onClick={loadable.retry}>Try Again</TextButton>
+      <span role="alert">{part} could not be read.</span> <TextButton onClick={loadable.retry}>Try Again</TextButton>
     </p>
   )
 }
 
 function columnsFor<C extends Call, Row extends Sales>(
-  { columns, definitions, counted, asksOf, channel, days, asOf, soldOf }: SalesResultProps<C, Row>,
+  { columns, definitions, counted, filtersOf, channel, days, asOf, soldOf }: SalesResultProps<C, Row>,
   sold: readonly SoldRow[] | undefined,
   total: Sales,
 ): readonly Column<Row>[] {
   const linkOf = (row: Row, count = row.count, kind?: SaleKind) =>
-    salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, { ...asksOf(row), ...(kind && { kind }) })
+    salesLinkOf({ channel, days, filters: {} }, days, { count, at: asOf }, { ...filtersOf(row), ...(kind && { kind }) })
   const money: MoneyRows<Row> = {
     sumsOf: (row) => sold && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
     linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
@@ -153,7 +152,7 @@ interface Earlier {
 }
 
 function comparedColumns<C extends Call, Row extends Sales>(
-  { channel, days, asksOf, soldOf }: SalesResultProps<C, Row>,
+  { channel, days, filtersOf, soldOf }: SalesResultProps<C, Row>,
   { comparison, earlier, at }: Earlier,
 ): readonly Column<Row>[] {
   return comparisonColumns<Row>({
@@ -161,7 +160,7 @@ function comparedColumns<C extends Call, Row extends Sales>(
     nowOf: ({ count, totalCents }) => ({ sales: count, grossCents: totalCents }),
     earlierOf: (row) => earlier && soldOf(row, earlier),
     linkOf: (row, { sales }) =>
-      salesLinkOf({ channel, days, asks: {} }, comparison.period, { count: sales, at }, asksOf(row)),
+      salesLinkOf({ channel, days, filters: {} }, comparison.period, { count: sales, at }, filtersOf(row)),
   })
 }
 

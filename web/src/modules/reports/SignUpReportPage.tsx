@@ -69,17 +69,22 @@ interface AttributionProps {
 
 function Attribution({ title, report, asOf, affiliate }: AttributionProps) {
   const kinds = kindsOf(report)
-  const asks = affiliate === undefined ? {} : { affiliate }
+  const filters = affiliate === undefined ? {} : { affiliate }
   const rows = kinds.flatMap(({ name, verified, unverified, both, ...kind }): CountRow[] => [
-    { title: `Total ${name}`, counts: both, isTotal: true, asks: { ...asks, ...kind } },
-    { title: `Verified ${name}`, counts: verified, isPart: true, asks: { ...asks, ...kind, verified: true } },
-    { title: `Unverified ${name}`, counts: unverified, isPart: true, asks: { ...asks, ...kind, verified: false } },
+    { title: `Total ${name}`, counts: both, isTotal: true, filters: { ...filters, ...kind } },
+    { title: `Verified ${name}`, counts: verified, isPart: true, filters: { ...filters, ...kind, verified: true } },
+    {
+      title: `Unverified ${name}`,
+      counts: unverified,
+      isPart: true,
+      filters: { ...filters, ...kind, verified: false },
+    },
   ])
   rows.push({
     title: 'Cancellation Requests',
     counts: report && { total: report.cancellationRequests },
     isTotal: true,
-    asks: { ...asks, cancelling: true },
+    filters: { ...filters, cancelling: true },
   })
   return (
     <section className={styles.attribution} aria-label={title}>

@@ -27,7 +27,7 @@ const series = [
   { title: 'Complimentary', valueOf: ({ complimentary }: Day) => complimentary },
 ]
 
-function columnsFor(asks: SignUpFilters, at: Date): readonly Column<Day>[] {
+function columnsFor(filters: SignUpFilters, at: Date): readonly Column<Day>[] {
   const column = (id: string, title: string, countOf: (row: Day) => number, counted: SignUpFilters) => {
     const linkTo = (row: Day) =>
       signUpsOfDaysLink(counted, { first: row.day, last: row.day }, { count: countOf(row), at })
@@ -35,10 +35,10 @@ function columnsFor(asks: SignUpFilters, at: Date): readonly Column<Day>[] {
   }
   return [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    column('trial', 'Trial', ({ trial }) => trial, { ...asks, type: 'free' }),
-    column('premium', 'Premium', ({ premium }) => premium, { ...asks, type: 'paid' }),
-    column('complimentary', 'Complimentary', ({ complimentary }) => complimentary, { ...asks, type: 'comp' }),
-    column('total', 'Total', totalOf, asks),
+    column('trial', 'Trial', ({ trial }) => trial, { ...filters, type: 'free' }),
+    column('premium', 'Premium', ({ premium }) => premium, { ...filters, type: 'paid' }),
+    column('complimentary', 'Complimentary', ({ complimentary }) => complimentary, { ...filters, type: 'comp' }),
+    column('total', 'Total', totalOf, filters),
   ]
 }
 
@@ -55,14 +55,17 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const of = query.of === 'brand' || query.of === 'affiliates' ? query.of : 'all'
-  const asks = of === 'all' ? {} : { affiliate: of === 'affiliates' }
+  const filters = of === 'all' ? {} : { affiliate: of === 'affiliates' }
   const inputFor = (period: Period) => ({
     ...periodOf(period),
     ...(of !== 'all' && { affiliate: of === 'affiliates' ? ('true' as const) : ('false' as const) }),
   })
   const { current, before, isInOrder } = useComparedDays(signUpCalls.getSignUpsByDay, days, inputFor, { quiet: false })
   const total = current.data && sum(current.data)
-  const counted = (of: Period, count: number, at: Date) => ({ count, to: signUpsOfDaysLink(asks, of, { count, at }) })
+  const counted = (of: Period, count: number, at: Date) => ({
+    count,
+    to: signUpsOfDaysLink(filters, of, { count, at }),
+  })
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
       {!isOfMonth && (
@@ -101,10 +104,10 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
             series={series}
             unit="sign-ups"
             format={formatCount}
-            columns={columnsFor(asks, current.asOf ?? portalNow())}
+            columns={columnsFor(filters, current.asOf ?? portalNow())}
             empty="No sign-ups in this period"
             linkTo={(opened, rows) =>
-              signUpsOfDaysLink(asks, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
+              signUpsOfDaysLink(filters, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
             }
             onDays={setDays}
             failed={
@@ -112,9 +115,6 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
             }
             choice={
               <SegmentedControl
-                size="xs"
-                withItemsBorders={false}
-                transitionDuration={120}
                 aria-label="Attribution"
                 data={[
                   { value: 'all', label: 'All' },

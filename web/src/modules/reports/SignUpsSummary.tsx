@@ -22,11 +22,12 @@ interface SignUpsSummaryProps {
   readonly signUps: SignUps
   readonly days: ReportDays
   /** The sign-ups counted. */
-  readonly asks: SignUpFilters
+  readonly filters: SignUpFilters
   readonly asOf: Date
   readonly before: Compared<SignUps> | undefined
   readonly report: 'merchant-sales-report' | 'utm-sales-report'
-  readonly tabs: readonly BreakdownTab[]
+  /** See `BreakdownTabs`. */
+  readonly tabs?: readonly BreakdownTab[] | undefined
 }
 
 const kinds = [
@@ -36,19 +37,19 @@ const kinds = [
 ] as const
 
 /** Sign-ups of a range of days by type, and the sales of their merchant or UTM values; each number opens its list. */
-export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsSummaryProps) {
-  const { merchant, utm } = asks
-  const question: SalesRequest = {
+export function SignUpsSummary({ label, signUps, days, filters, asOf, before, report, tabs }: SignUpsSummaryProps) {
+  const { merchant, utm } = filters
+  const request: SalesRequest = {
     channel: 'card',
     days,
-    asks: { report, ...(merchant && { merchant }), ...(utm && { utm }) },
+    filters: { report, ...(merchant && { merchant }), ...(utm && { utm }) },
   }
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
-    signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
+    signUpsOfDaysLink({ ...filters, ...of }, days, { count: signUps[key], at: asOf })
   const isPart = report === 'merchant-sales-report' || hasUtm(utm ?? {})
   // Without a UTM value: all sales, if the user may see them.
   const hasMoney = isPart || isUserAllowed(reportsCalls.getSales.permission)
-  const shown = isPart || !hasMoney ? question : { ...question, asks: {} }
+  const shown = isPart || !hasMoney ? request : { ...request, filters: {} }
   const { rows: sold, asOf: soldAsOf } = useSalesByDay(shown, hasMoney)
   const money: MoneyRows<SignUps> = {
     sumsOf: () => sold && addSales(sold),
@@ -80,21 +81,24 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
             before={
               before && {
                 count: before.reply.total,
-                to: signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf }),
+                to: signUpsOfDaysLink(filters, before.comparison.period, {
+                  count: before.reply.total,
+                  at: before.asOf,
+                }),
                 comparison: before.comparison,
               }
             }
           />
         </p>
         {hasMoney ? (
-          <SalesMoney question={shown} />
+          <SalesMoney request={shown} />
         ) : (
           <p className={styles.comparison}>
             Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.
           </p>
         )}
         <div className={styles.tabs}>
-          <BreakdownTabs question={shown} tabs={tabs} title="By Type">
+          <BreakdownTabs request={shown} tabs={tabs} title="By Type">
             <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />
           </BreakdownTabs>
         </div>

@@ -47,13 +47,13 @@ export default function UtmSalesPage() {
           signUps={reply}
           days={days}
           asOf={asOf}
-          asks={{ utm: withoutEmpty(choices) }}
+          filters={{ utm: withoutEmpty(choices) }}
           before={report.before}
           report="utm-sales-report"
           // All sales by plan or merchant are not sales by UTM values.
           tabs={
             hasUtm(withoutEmpty(choices)) || isUserAllowed(reportsCalls.getSales.permission)
-              ? ['plan', 'merchant', 'campaign', 'device']
+              ? undefined
               : ['campaign', 'device']
           }
         />

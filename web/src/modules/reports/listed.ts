@@ -40,19 +40,19 @@ export interface ReportCount {
 export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
 
 /** The list behind a number of the sign-up counts. */
-export function signUpsLink(asks: SignUpFilters, window: SignUpWindow, counted: ReportCount): string {
+export function signUpsLink(filters: SignUpFilters, window: SignUpWindow, counted: ReportCount): string {
   const days = window === 'total' ? null : windowDays(easternDay(counted.at))[window]
-  return signUpsOfDaysLink(asks, days, counted)
+  return signUpsOfDaysLink(filters, days, counted)
 }
 
 /** @param period null for all time */
 export function signUpsOfDaysLink(
-  { cancelling, utm, ...asks }: SignUpFilters,
+  { cancelling, utm, ...filters }: SignUpFilters,
   period: Period | null,
   counted: ReportCount,
 ): string {
   return withQuery(paths.reportedSignUps(), {
-    ...asks,
+    ...filters,
     ...utm,
     ...(cancelling && { cancelling: true }),
     ...(period && periodInAddress(period)),
@@ -64,11 +64,11 @@ export function signUpsOfDaysLink(
 export function cancellationsLink(
   period: Period,
   counted: ReportCount,
-  asks: { readonly plan?: 'monthly' | 'yearly' } = {},
+  filters: { readonly plan?: 'monthly' | 'yearly' } = {},
 ): string {
   return withQuery(paths.reportedCancellations(), {
     ...periodInAddress(period),
-    ...asks,
+    ...filters,
     ...countToQuery(counted),
   })
 }

@@ -15,19 +15,19 @@ import { spanOf } from './use-days.ts'
 export type Choices = Readonly<Record<string, string>>
 
 /** A report's request. */
-interface Question extends ReportDays {
+interface ReportRequest extends ReportDays {
   readonly choices: Choices
 }
 
 export interface Report<C extends Call> {
   /** The form's values. */
-  readonly draft: Question
-  readonly change: (changes: Partial<Question>) => void
+  readonly draft: ReportRequest
+  readonly change: (changes: Partial<ReportRequest>) => void
   readonly error: string | undefined
   /** Requests the report for the form's values. */
   readonly submit: () => void
   /** Requests other days immediately, with the form's other values. */
-  readonly ask: (days: ReportDays) => void
+  readonly loadDays: (days: ReportDays) => void
   readonly isLoading: boolean
   /** Why there is no result. */
   readonly failure: Failure | null
@@ -70,26 +70,26 @@ export function useReport<C extends Call>(
   const query = useAddressQuery()
   const navigate = useNavigate()
   const today = easternDay(portalNow())
-  const requested = questionOf(query, byDefault, today)
+  const requested = requestOf(query, byDefault, today)
   const [draft, setDraft] = useState(requested)
-  useFollowing(requested, setDraft)
-  const isAsked = requested.first <= requested.last
+  useFollowUrl(requested, setDraft)
+  const isInOrder = requested.first <= requested.last
 
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
-  const loadable = useCallQuery(call, inputFor(requested, requested.choices), { enabled: isAsked })
+  const loadable = useCallQuery(call, inputFor(requested, requested.choices), { enabled: isInOrder })
   const { asOf } = loadable
-  const comparison = isCompared && isAsked && asOf ? comparisonOf(requested, asOf) : null
+  const comparison = isCompared && isInOrder && asOf ? comparisonOf(requested, asOf) : null
   const before = useCallQuery(call, inputFor(comparison?.period ?? noPeriod, requested.choices), {
     enabled: comparison !== null,
     quiet: true,
   })
 
-  function ask(question: Question) {
-    const { first, last, span, choices } = question
+  function load(request: ReportRequest) {
+    const { first, last, span, choices } = request
     if (first > last) return
-    resetCallQuery(call, inputFor(question, choices))
+    resetCallQuery(call, inputFor(request, choices))
     // Repeating the same request does not change the URL.
-    if (query.from && isSame(requested, question)) return
+    if (query.from && isSame(requested, request)) return
     void navigate({ to: '.', search: { ...choices, from: first, to: last, span }, resetScroll: false })
   }
 
@@ -98,13 +98,13 @@ export function useReport<C extends Call>(
     change: ({ choices, ...range }) =>
       setDraft((current) => ({ ...current, ...range, choices: { ...current.choices, ...choices } })),
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
-    submit: () => ask(draft),
-    ask: ({ first, last, span }) => ask({ first, last, span, choices: draft.choices }),
+    submit: () => load(draft),
+    loadDays: ({ first, last, span }) => load({ first, last, span, choices: draft.choices }),
     isLoading: loadable.isLoading,
-    failure: isAsked && loadable.data === undefined ? loadable.failure : null,
+    failure: isInOrder && loadable.data === undefined ? loadable.failure : null,
     retry: loadable.retry,
     shown:
-      isAsked && loadable.data !== undefined && asOf
+      isInOrder && loadable.data !== undefined && asOf
         ? { reply: loadable.data, asOf, days: requested, choices: requested.choices }
         : undefined,
     before:
@@ -115,7 +115,7 @@ export function useReport<C extends Call>(
 }
 
 /** Updates the form when the URL changes, including after Back. */
-function useFollowing(requested: Question, setDraft: (question: Question) => void) {
+function useFollowUrl(requested: ReportRequest, setDraft: (request: ReportRequest) => void) {
   const address = JSON.stringify(requested)
   const [followed, setFollowed] = useState(address)
   if (address === followed) return
@@ -129,14 +129,14 @@ export function withoutEmpty(choices: Choices): Record<string, string> {
 }
 
 /** The request in the URL; this month if it has no days. */
-function questionOf(query: AddressQuery, byDefault: Choices, today: CalendarDay): Question {
+function requestOf(query: AddressQuery, byDefault: Choices, today: CalendarDay): ReportRequest {
   const [first, last] = [dayOf(query.from), dayOf(query.to)]
   const choices = Object.fromEntries(Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value]))
   if (!first || !last) return { first: startOfMonth(today), last: today, span: 'month', choices }
   return { first, last, span: spanOf(query.span), choices }
 }
 
-function isSame(one: Question, other: Question): boolean {
+function isSame(one: ReportRequest, other: ReportRequest): boolean {
   const names = Object.keys(one.choices)
   return (
     one.first === other.first &&

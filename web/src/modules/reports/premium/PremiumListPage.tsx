@@ -137,23 +137,23 @@ type ConfirmListedActionProps = Omit<ListedAction, 'isOffered'> & {
 }
 
 /** Confirms, makes the call and reloads the list, whatever the result. */
-function ConfirmListedAction({ name, call, customer, onClose, ...words }: ConfirmListedActionProps) {
+function ConfirmListedAction({ name, call, customer, onClose, ...texts }: ConfirmListedActionProps) {
   const { run } = useAction<ListedCall>(call, { onAwaited: onClose })
-  const [hasBegun, setHasBegun] = useState(false)
-  const [isRefused, setIsRefused] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
+  const [isRejected, setIsRejected] = useState(false)
   const { email } = customer
   return (
     <ConfirmDialog
-      {...words}
-      isBlocked={isRefused}
+      {...texts}
+      isBlocked={isRejected}
       onConfirm={() => {
-        setHasBegun(true)
+        setHasStarted(true)
         return run({ email })
       }}
       onClose={onClose}
     >
       <ActionSummary customer={customer} action={name} />
-      <ActionPreview action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
+      <ActionPreview action={name} email={email} isPaused={hasStarted} onRefused={setIsRejected} />
     </ConfirmDialog>
   )
 }

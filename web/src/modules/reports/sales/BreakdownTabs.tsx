@@ -25,19 +25,22 @@ const titles = {
   device: 'Device',
 } as const satisfies Record<BreakdownTab, string>
 
+const allTabs = ['plan', 'merchant', 'campaign', 'device'] as const
+
 /** Prefix of the open table's URL parameters. */
 const PREFIX = 'by.'
 
 interface BreakdownTabsProps {
-  readonly question: SalesRequest
-  readonly tabs: readonly BreakdownTab[]
+  readonly request: SalesRequest
+  /** All by default. */
+  readonly tabs?: readonly BreakdownTab[] | undefined
   /** The first tab: the specified table. */
   readonly title: string
   readonly children: ReactNode
 }
 
 /** A report's table, and its sales by plan, merchant, campaign and device; the open tab is in the URL. */
-export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabsProps) {
+export function BreakdownTabs({ request, tabs = allTabs, title, children }: BreakdownTabsProps) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const open = tabs.find((tab) => tab === query.tab)
@@ -58,7 +61,7 @@ export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabs
       }
     >
       {open && <PageState text={titleOf(open)} />}
-      {open ? <BreakdownTable key={open} question={question} by={open} /> : children}
+      {open ? <BreakdownTable key={open} request={request} by={open} /> : children}
     </Tabs>
   )
 }
@@ -72,15 +75,15 @@ function titleOf(tab: BreakdownTab): string {
 }
 
 interface BreakdownTableProps {
-  readonly question: SalesRequest
+  readonly request: SalesRequest
   readonly by: BreakdownTab
 }
 
 /** A report's sales by plan, merchant, campaign or device, ranked. */
-export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
+export function BreakdownTable({ request: whole, by }: BreakdownTableProps) {
   // A merchant is shown among the others.
-  const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
-  const loadable = useSales(question, question.days, by)
+  const request = by === 'merchant' ? { ...whole, filters: { ...whole.filters, merchant: undefined } } : whole
+  const loadable = useSales(request, request.days, by)
   const { data: merchants } = useCallQuery(
     merchantsCalls.getAllMerchants,
     {},
@@ -89,13 +92,13 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
     },
   )
   const nameOf = ({ key }: SoldRow) =>
-    (by === 'merchant' && merchants?.find(({ code }) => code === key)?.name) || words(by, key)
+    (by === 'merchant' && merchants?.find(({ code }) => code === key)?.name) || labelOf(by, key)
   return (
     <ListTable
       name={`sales by ${by}`}
-      views={{ name: salesListOf(question, by) }}
+      views={{ name: salesListOf(request, by) }}
       label={`Sales by ${titles[by]}`}
-      columns={columnsOf(question, by, nameOf, loadable)}
+      columns={columnsOf(request, by, nameOf, loadable)}
       loadable={loadable}
       rowKey={({ key }) => key ?? ''}
       defaultSort="-net"
@@ -106,20 +109,20 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
 }
 
 function columnsOf(
-  question: SalesRequest,
+  request: SalesRequest,
   by: BreakdownTab,
   nameOf: (row: SoldRow) => string,
   { data = [], asOf }: { readonly data: readonly SoldRow[] | undefined; readonly asOf: Date | undefined },
 ): readonly Column<SoldRow>[] {
-  const isCard = question.channel === 'card'
+  const isCard = request.channel === 'card'
   const total = netCents(addSales(data))
   return [
     { id: 'key', title: titles[by], definition: breakdownDefinitions[by], value: nameOf },
-    ...saleColumns<SoldRow>(question.channel, {
+    ...saleColumns<SoldRow>(request.channel, {
       sumsOf: (row) => row,
       linkOf(row, sums, kind) {
-        const asks = { ...whose(by, row, isCard, question.asks), kind }
-        return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
+        const filters = { ...rowFilters(by, row, isCard, request.filters), kind }
+        return salesLinkOf(request, request.days, { count: countOf(sums, kind), at: asOf }, filters)
       },
     }),
     shareColumn(netCents, total, `Share of ${formatCents(total)}.`),
@@ -127,7 +130,12 @@ function columnsOf(
 }
 
 /** A row's filters, in addition to the report's. */
-function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: SalesRequest['asks']): SaleFilters {
+function rowFilters(
+  by: BreakdownTab,
+  { key }: SoldRow,
+  isCard: boolean,
+  { utm }: SalesRequest['filters'],
+): SaleFilters {
   switch (by) {
     case 'plan':
     case 'merchant':
@@ -140,7 +148,7 @@ function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: Sal
   }
 }
 
-function words(by: BreakdownTab, key: string | null): string {
+function labelOf(by: BreakdownTab, key: string | null): string {
   if (key === null) return by === 'device' ? 'No device' : 'No campaign'
   if (by === 'plan') return planNames[key as keyof typeof planNames] ?? key
   return by === 'device' ? (deviceNames[key as keyof typeof deviceNames] ?? key) : key

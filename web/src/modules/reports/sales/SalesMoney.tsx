@@ -21,24 +21,24 @@ const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } a
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 interface SalesMoneyProps {
-  readonly question: SalesRequest
+  readonly request: SalesRequest
   /** Path to open with the days selected by dragging; by default the chart's own screen. */
   readonly report?: string
 }
 
 /** A sales report's figures compared with an earlier period, and the chart of its days. */
-export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
-  const { rows, before, asOf, failure, retry } = useSalesByDay(question)
+export function SalesMoney({ request, report = '.' }: SalesMoneyProps) {
+  const { rows, before, asOf, failure, retry } = useSalesByDay(request)
   const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
   const navigate = useNavigate()
   const query = useAddressQuery()
-  const { channel, days } = question
+  const { channel, days } = request
   const { columnDefinitions, counted, average } = channelLabels(channel)
   const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
     const sums = addSales(of)
     return {
       sums,
-      linkTo: (kind: SaleKind) => salesLinkOf(question, period, { count: countOf(sums, kind), at }, { kind }),
+      linkTo: (kind: SaleKind) => salesLinkOf(request, period, { count: countOf(sums, kind), at }, { kind }),
     }
   }
 
@@ -57,7 +57,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
       {before && <p className={styles.comparison}>Compared with {before.text}</p>}
       <DayChart
         title="Sales by Day"
-        name={salesListOf(question, 'day')}
+        name={salesListOf(request, 'day')}
         days={days}
         rows={rows}
         blankOf={(day) => ({ day, ...addSales([]) })}
@@ -68,7 +68,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
         unit="US dollars"
         format={formatCents}
         formatAxis={(cents) => dollars.format(cents / 100)}
-        columns={columnsOf(question, asOf)}
+        columns={columnsOf(request, asOf)}
         empty={channel === 'card' ? 'No card payments in this period' : 'No subscriptions in this period'}
         linkTo={(opened, of) => soldIn(opened, of).linkTo('both')}
         onDays={({ first, last }) =>
@@ -80,9 +80,6 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
         }
         choice={
           <SegmentedControl
-            size="xs"
-            withItemsBorders={false}
-            transitionDuration={120}
             aria-label="Measure"
             data={Object.keys(measures)}
             value={measure}
@@ -105,7 +102,7 @@ function factsOf(measure: keyof typeof measures, counted: string) {
   ]
 }
 
-function columnsOf(question: SalesRequest, asOf: Date | undefined): readonly Column<Day>[] {
+function columnsOf(request: SalesRequest, asOf: Date | undefined): readonly Column<Day>[] {
   return [
     {
       id: 'day',
@@ -114,10 +111,10 @@ function columnsOf(question: SalesRequest, asOf: Date | undefined): readonly Col
       value: ({ day }) => day,
       text: ({ day }) => formatDate(day),
     },
-    ...saleColumns<Day>(question.channel, {
+    ...saleColumns<Day>(request.channel, {
       sumsOf: (day) => day,
       linkOf: ({ day }, sums, kind) =>
-        salesLinkOf(question, { first: day, last: day }, { count: countOf(sums, kind), at: asOf }, { kind }),
+        salesLinkOf(request, { first: day, last: day }, { count: countOf(sums, kind), at: asOf }, { kind }),
     }),
   ]
 }

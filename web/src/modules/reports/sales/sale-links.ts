@@ -22,24 +22,11 @@ export interface SaleFilters {
   readonly report?: 'merchant-sales-report' | 'utm-sales-report'
 }
 
-/** The list behind a number of card sales. */
-export function paymentsLink(period: Period, counted: ReportCount, asks: SaleFilters = {}): string {
-  return salesLink(paths.reportedPayments(), period, counted, asks)
-}
-
-/** The list behind a number of in-app sales. */
-export function inAppLink(period: Period, counted: ReportCount, asks: SaleFilters = {}): string {
-  return salesLink(paths.reportedInAppSubscriptions(), period, counted, asks)
-}
-
-/** The same for the UTM report. */
-export function utmPaymentsLink(period: Period, counted: ReportCount, asks: SaleFilters): string {
-  return salesLink(paths.reportedUtmPayments(), period, counted, asks)
-}
-
-function salesLink(path: string, period: Period, counted: ReportCount, { utm, kind, ...asks }: SaleFilters): string {
-  const which = { ...asks, ...utm, kind: kind === 'payments' ? undefined : kind }
-  return withQuery(path, { ...periodInAddress(period), ...which, ...countToQuery(counted) })
+/** The list behind a sales number, at the path of its screen. */
+export function salesLink(path: string, period: Period, counted: ReportCount, filters: SaleFilters): string {
+  const { utm, kind, ...others } = filters
+  const query = { ...others, ...utm, kind: kind === 'payments' ? undefined : kind }
+  return withQuery(path, { ...periodInAddress(period), ...query, ...countToQuery(counted) })
 }
 
 /** Filters in the URL of a sales list; the server rejects unknown values. */
@@ -50,14 +37,14 @@ export function salesOfQuery(query: AddressQuery): Record<string, never> {
 /** The same as text: `iOS`, `Annual`, `ACME`, `spring`, `No campaign`. */
 export function saleFilterLabels(query: AddressQuery): string[] {
   const { device, plan, merchant, without } = query
-  const words = [
+  const labels = [
     device && (deviceNames[device as keyof typeof deviceNames] ?? device),
     plan && (planNames[plan as keyof typeof planNames] ?? plan),
     merchant,
     ...utmNames.map((name) => query[name]),
     without && (without === 'client' ? 'No device' : 'No campaign'),
   ]
-  return words.flatMap((word) => (word ? [word] : []))
+  return labels.flatMap((label) => (label ? [label] : []))
 }
 
 /** The sales report with the number behind a list's URL, with the same filters. */

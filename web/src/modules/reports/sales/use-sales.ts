@@ -5,23 +5,24 @@ import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@por
 import type { SalesListName, SalesReport, SalesTable } from '@portal/contract/views/report-lists'
 import { useCallQuery } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { type ReportCount, noPeriod, periodOf } from '../listed.ts'
-import { inAppLink, paymentsLink, type SaleFilters, utmPaymentsLink } from './sale-links.ts'
+import { noPeriod, periodOf } from '../listed.ts'
+import { type SaleFilters, salesLink } from './sale-links.ts'
+import { paths } from '../../../app/paths.ts'
 
 /** The sales and days that a report covers. */
 export interface SalesRequest {
   readonly channel: SalesChannel
   readonly days: ReportDays
-  readonly asks: Pick<SaleFilters, 'merchant' | 'utm' | 'report'>
+  readonly filters: Pick<SaleFilters, 'merchant' | 'utm' | 'report'>
 }
 
 export type Day = Sums & { readonly day: string }
 
 /** Sales and refunds per day, compared with those of another period. */
-export function useSalesByDay(question: SalesRequest, enabled = true) {
-  const current = useSales(question, question.days, 'day', enabled)
-  const comparison = current.asOf ? comparisonOf(question.days, current.asOf) : null
-  const previous = useSales(question, comparison?.period ?? noPeriod, 'day', comparison !== null)
+export function useSalesByDay(request: SalesRequest, enabled = true) {
+  const current = useSales(request, request.days, 'day', enabled)
+  const comparison = current.asOf ? comparisonOf(request.days, current.asOf) : null
+  const previous = useSales(request, comparison?.period ?? noPeriod, 'day', comparison !== null)
   const rows = current.data?.map(toDay)
   const before: (Comparison & { readonly rows: readonly Day[]; readonly asOf: Date }) | undefined =
     comparison && previous.data && previous.asOf && previous.data.length > 0
@@ -30,8 +31,8 @@ export function useSalesByDay(question: SalesRequest, enabled = true) {
   return { ...current, rows, before }
 }
 
-export function useSales({ channel, asks }: SalesRequest, period: Period, by: Breakdown, enabled = true) {
-  const { merchant, utm, report } = asks
+export function useSales({ channel, filters }: SalesRequest, period: Period, by: Breakdown, enabled = true) {
+  const { merchant, utm, report } = filters
   const days = periodOf(period)
   const ofUtm = useCallQuery(
     reportsCalls.getUtmSales,
@@ -49,25 +50,27 @@ export function useSales({ channel, asks }: SalesRequest, period: Period, by: Br
 
 /** The list behind a number of the report or one of its rows. */
 export function salesLinkOf(
-  { channel, asks }: SalesRequest,
+  { channel, filters }: SalesRequest,
   period: Period,
   { count, at = portalNow() }: { readonly count: number; readonly at?: Date | undefined },
   more: SaleFilters = {},
 ): string {
-  const counted: ReportCount = { count, at }
-  const asked = { ...asks, ...more }
-  if (asks.report === 'utm-sales-report') return utmPaymentsLink(period, counted, asked)
-  return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, asked)
+  return salesLink(listPath(channel, filters), period, { count, at }, { ...filters, ...more })
+}
+
+function listPath(channel: SalesChannel, { report }: SalesRequest['filters']): string {
+  if (report === 'utm-sales-report') return paths.reportedUtmPayments()
+  return channel === 'card' ? paths.reportedPayments() : paths.reportedInAppSubscriptions()
 }
 
 /** The list under which saved views of a sales table are stored. */
-export function salesListOf(question: SalesRequest, by: SalesTable): SalesListName {
-  return `${salesReportOf(question)} by ${by}` as const
+export function salesListOf(request: SalesRequest, by: SalesTable): SalesListName {
+  return `${salesReportOf(request)} by ${by}` as const
 }
 
-function salesReportOf({ channel, asks }: SalesRequest): SalesReport {
-  if (asks.report === 'merchant-sales-report') return 'merchant sales'
-  if (asks.report === 'utm-sales-report') return 'utm sales'
+function salesReportOf({ channel, filters }: SalesRequest): SalesReport {
+  if (filters.report === 'merchant-sales-report') return 'merchant sales'
+  if (filters.report === 'utm-sales-report') return 'utm sales'
   return channel === 'card' ? 'card sales' : 'in-app sales'
 }
 
