@@ -12,7 +12,7 @@ import type { CardInput } from './card-form.ts'
 import styles from './CardFields.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { digitsOnly, maskCardNumber, maskExpiry } from './masks.ts'
-import type { HeldCard } from './payment-method.ts'
+import type { TokenizedCard } from './payment-method.ts'
 import type { ProviderFields } from './provider-fields.ts'
 import { ProviderCardFields } from './ProviderCardFields.tsx'
 
@@ -21,7 +21,7 @@ type StateCode = CardInput['state']
 interface CardFieldsProps {
   readonly form: Form<CardInput>
   /** Set once the provider has the card: its number is not stored anywhere else. */
-  readonly held: HeldCard | null
+  readonly tokenizedCard: TokenizedCard | null
   /** Set after a declined card: another one is needed. */
   readonly isAgain: boolean
   /** Holds the provider's own fields while they are shown. */
@@ -29,20 +29,22 @@ interface CardFieldsProps {
 }
 
 /** A card with its billing address. */
-export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
+export function CardFields({ form, tokenizedCard, isAgain, fields }: CardFieldsProps) {
   const { cardEntry } = usePortalConfig()
   const states = useCallQuery(billingCalls.getStates, {}, { once: true })
   const { number }: Draft<CardInput> = form.values
   return (
-    <fieldset className={styles.fields} disabled={held !== null} aria-label="Credit card">
+    <fieldset className={styles.fields} disabled={tokenizedCard !== null} aria-label="Credit card">
       <TextField {...form.field('cardName')} label="Name on Card" autoComplete="cc-name" autoFocus />
-      {held && (
-        <p className={styles.held}>
-          {held.brand.toUpperCase()} •••• {held.last4}
+      {tokenizedCard && (
+        <p className={styles.tokenizedCard}>
+          {tokenizedCard.brand.toUpperCase()} •••• {tokenizedCard.last4}
         </p>
       )}
-      {!held && cardEntry === 'elements' && <ProviderCardFields form={form} fields={fields} isAgain={isAgain} />}
-      {!held && cardEntry === 'form' && (
+      {!tokenizedCard && cardEntry === 'elements' && (
+        <ProviderCardFields form={form} fields={fields} isAgain={isAgain} />
+      )}
+      {!tokenizedCard && cardEntry === 'form' && (
         <div className={styles.card}>
           <MaskedField
             {...form.field('number')}

@@ -28,9 +28,9 @@ export function PlanChoice({ plans, failure, retry, chosen, onChoose, isDisabled
           <input type="radio" name="plan" checked={type === chosen} onChange={() => onChoose(type)} />
           <span>
             <span className={styles.title}>{titles[type]}</span>
-            <span className={styles.words}>{planDescription.en}</span>
-            {couponDescription && <span className={styles.words}>{couponDescription.en}</span>}
-            <span className={styles.words}>{description.en}</span>
+            <span className={styles.text}>{planDescription.en}</span>
+            {couponDescription && <span className={styles.text}>{couponDescription.en}</span>}
+            <span className={styles.text}>{description.en}</span>
           </span>
         </label>
       ))}

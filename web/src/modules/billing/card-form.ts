@@ -25,14 +25,19 @@ export type CardForm = z.ZodType<unknown, CardInput>
 
 /** Validation of card fields; `number` determines the length of the security code. */
 export function cardForm(number: string, today: CalendarDay): CardForm {
-  return z.strictObject({ ...kept, number: cardNumber, expiry: cardExpiry(today), cvv: cvv(number) })
+  return z.strictObject({ ...otherFields, number: cardNumber, expiry: cardExpiry(today), cvv: cvv(number) })
 }
 
-const kept = { cardName, address, city, state, zipCode }
-const gone = z.literal('')
+const otherFields = { cardName, address, city, state, zipCode }
+const cleared = z.literal('')
 
 /** The same once the provider has the card. */
-export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })
+export const tokenizedCardForm: CardForm = z.strictObject({
+  ...otherFields,
+  number: cleared,
+  expiry: cleared,
+  cvv: cleared,
+})
 
 /** State of a provider's field: all that the portal knows about its content. */
 export type ProviderFieldState = 'incomplete' | 'complete'
@@ -40,7 +45,7 @@ const { number: numberWords, expiry: expiryWords, cvv: cvvWords } = cardWords
 
 /** The same for cards entered in the provider's fields, whose values are a `ProviderFieldState` or empty. */
 export const providerCardForm: CardForm = z.strictObject({
-  ...kept,
+  ...otherFields,
   number: completed(numberWords),
   expiry: completed({ required: expiryWords, invalid: expiryWords }),
   cvv: completed(cvvWords),

@@ -3,10 +3,12 @@ import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { AppConfig } from '@portal/contract/configuration/calls'
 import type { CardInput } from './card-form.ts'
 
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
+
+export const UNREACHABLE = 'Unable to reach the payment provider.'
 
 /** A card without its number. */
-export interface HeldCard {
+export interface TokenizedCard {
   /** The provider's ID of the card. */
   readonly token: string
   readonly brand: string
@@ -46,7 +48,7 @@ export const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
 export async function createPaymentMethod(
   card: CardInput,
   { stripePublishableKey, stripeApiBase }: Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>,
-): Promise<HeldCard> {
+): Promise<TokenizedCard> {
   const response = await fetch(`${stripeApiBase ?? STRIPE_API_BASE}/v1/payment_methods`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${stripePublishableKey}` },
@@ -54,14 +56,14 @@ export async function createPaymentMethod(
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch(() => {
-    throw new CardProblem('Unable to reach the payment provider.')
+    throw new CardProblem(UNREACHABLE)
   })
   const reply: unknown = await response.json().catch(() => null)
-  const held = response.ok ? heldCardIn(reply) : null
-  if (!held) throw problemIn(reply) ?? new CardProblem(describe(response))
-  return held
+  const tokenizedCard = response.ok ? tokenizedCardIn(reply) : null
+  if (!tokenizedCard) throw problemIn(reply) ?? new CardProblem(describe(response))
+  return tokenizedCard
 }
 
 function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }: CardInput): URLSearchParams {
@@ -82,7 +84,7 @@ function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }
 }
 
 /** @returns null if the response does not contain a card */
-function heldCardIn(reply: unknown): HeldCard | null {
+function tokenizedCardIn(reply: unknown): TokenizedCard | null {
   const id = textIn(reply, 'id')
   if (id === '') return null
   const card = fieldOf(reply, 'card')
@@ -98,9 +100,9 @@ function problemIn(reply: unknown): CardProblem | null {
 }
 
 function describe({ ok, status, headers }: Response): string {
-  const what = ok ? 'an unexpected response' : `HTTP status ${status}`
+  const response = ok ? 'an unexpected response' : `HTTP status ${status}`
   const requestId = headers.get('request-id')
-  return `The payment provider returned ${what}.${requestId ? ` Request ID: ${requestId}` : ''}`
+  return `The payment provider returned ${response}.${requestId ? ` Request ID: ${requestId}` : ''}`
 }
 
 function textIn(value: unknown, name: string): string {

@@ -3,7 +3,7 @@ import { SIMULATED_LIBRARY } from '@portal/contract/billing/provider'
 import type { AppConfig } from '@portal/contract/configuration/calls'
 import type { Stripe, StripeElementStyle, StripeError } from '@stripe/stripe-js'
 import type { CardInput, ProviderFieldState } from './card-form.ts'
-import { CardProblem, fieldsByCode, type HeldCard } from './payment-method.ts'
+import { CardProblem, fieldsByCode, type TokenizedCard, UNREACHABLE } from './payment-method.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvv'
 type Config = Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>
@@ -24,13 +24,13 @@ export interface ProviderFields {
    *
    * @throws {CardProblem} if the provider rejects it or is unreachable
    */
-  createPaymentMethod(input: CardInput): Promise<HeldCard>
+  createPaymentMethod(input: CardInput): Promise<TokenizedCard>
   close(): void
 }
 
 const LOAD_TIMEOUT_MS = 15_000
 const READY_TIMEOUT_MS = 10_000
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 const brands: Readonly<Record<string, CardBrand>> = {
   visa: 'visa',
@@ -89,7 +89,7 @@ export async function openProviderFields(
     },
     close,
     async createPaymentMethod({ cardName, address, city, state, zipCode }) {
-      const asked = stripe.createPaymentMethod({
+      const creating = stripe.createPaymentMethod({
         type: 'card',
         card: number,
         billing_details: {
@@ -97,7 +97,7 @@ export async function openProviderFields(
           address: { line1: address.trim(), city: city.trim(), state, postal_code: zipCode.trim(), country: 'US' },
         },
       })
-      const { paymentMethod, error } = await within(ANSWER_TIMEOUT_MS, asked).catch(() => {
+      const { paymentMethod, error } = await within(RESPONSE_TIMEOUT_MS, creating).catch(() => {
         throw new CardProblem(UNREACHABLE)
       })
       if (error) throw problemOf(error)
@@ -106,8 +106,6 @@ export async function openProviderFields(
     },
   }
 }
-
-const UNREACHABLE = 'Unable to reach the payment provider.'
 
 /** Only the provider's messages about the card itself are useful to the user. */
 function problemOf({ type, code, message }: StripeError): CardProblem {
@@ -157,7 +155,7 @@ function loadScript(src: string): Promise<void> {
 
 function within<T>(milliseconds: number, awaited: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  const timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds)
   return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 

@@ -7,19 +7,19 @@ import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.changeCreditCard
 /** The preview does not depend on the form: any new card is charged the amount due. */
-const owedAtOnce = {}
+const noInput = {}
 
 /** Adds the first card or replaces it. */
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
-  const { held, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
+  const { tokenizedCard, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
     ...props,
     call,
     problem: call.errors.CardRefused.message,
   })
   if (needsCustomer) return <CardLinkDialog customer={props.customer} onClose={props.onClose} />
   return (
-    <ActionForm {...props} label={label} form={form} isLong preview={owedAtOnce} {...state}>
-      <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />
+    <ActionForm {...props} label={label} form={form} isLong preview={noInput} {...state}>
+      <CardFields form={form} tokenizedCard={tokenizedCard} isAgain={isAgain} fields={fields} />
     </ActionForm>
   )
 }

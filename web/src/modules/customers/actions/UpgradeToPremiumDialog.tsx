@@ -23,7 +23,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
   const sold = plans.data?.plans
   // Not every merchant sells every plan.
   const chosen = sold?.some(({ type }) => type === plan) ? plan : (sold?.[0]?.type ?? plan)
-  const { held, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
+  const { tokenizedCard, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
     ...props,
     call,
     problem: call.errors.PaymentFailed.message,
@@ -48,9 +48,9 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
         retry={plans.retry}
         chosen={chosen}
         onChoose={setPlan}
-        isDisabled={held !== null}
+        isDisabled={tokenizedCard !== null}
       />
-      {!hasNoPlans && <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />}
+      {!hasNoPlans && <CardFields form={form} tokenizedCard={tokenizedCard} isAgain={isAgain} fields={fields} />}
     </ActionForm>
   )
 }

@@ -11,13 +11,13 @@ import {
   type CardForm,
   type CardInput,
   cardForm,
-  heldCardForm,
+  tokenizedCardForm,
   localDay,
   noCard,
   noSecrets,
   providerCardForm,
 } from '../../billing/card-form.ts'
-import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
+import { CardProblem, createPaymentMethod, type TokenizedCard } from '../../billing/payment-method.ts'
 import type { ProviderFields } from '../../billing/provider-fields.ts'
 import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -39,8 +39,8 @@ interface CardFormOptions extends Omit<ActionDialogProps, 'label'> {
 export function useCardForm({ action, call, customer, onClose, problem, more }: CardFormOptions) {
   const { act, isRunning, ...state } = useCustomerAction(action, call, customer, onClose)
   const config = usePortalConfig()
-  const [held, setHeld] = useState<HeldCard | null>(null)
-  const [isHandingOver, setIsHandingOver] = useState(false)
+  const [tokenizedCard, setTokenizedCard] = useState<TokenizedCard | null>(null)
+  const [isTokenizing, setIsTokenizing] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
   const [needsCustomer, setNeedsCustomer] = useState(false)
   const fields = useRef<ProviderFields>(null)
@@ -48,7 +48,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const isMounted = useIsMounted()
   const form = useForm<CardForm>({
     schema({ number }) {
-      if (held) return heldCardForm
+      if (tokenizedCard) return tokenizedCardForm
       return isEnteredAtProvider ? providerCardForm : cardForm(number ?? '', localDay(portalNow()))
     },
     initial: noCard,
@@ -56,7 +56,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   })
 
   async function submit(input: CardInput) {
-    const card = held ?? (await submitCard(input))
+    const card = tokenizedCard ?? (await submitCard(input))
     // The dialog may be closed. A card token that was never stored or charged belongs to no customer.
     if (card === null || !isMounted()) return
     const { cardName, address, city, state, zipCode } = input
@@ -73,20 +73,20 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     } as const
     const outcome = await act(sent)
     if (outcome.ok || !outcome.failure.isDefinite) return
-    setHeld(null)
+    setTokenizedCard(null)
     if (outcome.failure.code === 'ConfirmationRequired') setNeedsCustomer(true)
     else setIsAgain(true)
   }
 
-  async function submitCard(input: CardInput): Promise<HeldCard | null> {
-    setIsHandingOver(true)
+  async function submitCard(input: CardInput): Promise<TokenizedCard | null> {
+    setIsTokenizing(true)
     try {
       const card = await (isEnteredAtProvider
         ? fields.current?.createPaymentMethod(input)
         : createPaymentMethod(input, config))
       // The dialog was closed in the meantime.
       if (!card) return null
-      setHeld(card)
+      setTokenizedCard(card)
       form.fill(noSecrets)
       return card
     } catch (reason) {
@@ -98,9 +98,9 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
       void notifyChange()
       return null
     } finally {
-      setIsHandingOver(false)
+      setIsTokenizing(false)
     }
   }
 
-  return { form, held, isAgain, needsCustomer, fields, isRunning: isRunning || isHandingOver, ...state }
+  return { form, tokenizedCard, isAgain, needsCustomer, fields, isRunning: isRunning || isTokenizing, ...state }
 }
