@@ -27,11 +27,11 @@ const ariaLabels = {
 }
 
 /** The days of a month, or months and years to select. */
-export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
+export function Calendar({ value, between, today: marked, onChoose, onShown }: CalendarProps) {
   const onDaysShown = useEffectEvent(onShown)
   useLayoutEffect(() => onDaysShown(), [])
   // That of the browser would be another where the clock of a demo was moved.
-  const today = given ?? easternDay(portalNow())
+  const today = marked ?? easternDay(portalNow())
   const { first, last } = between ?? calendarDays
   return (
     <DatePicker

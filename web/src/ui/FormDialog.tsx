@@ -91,7 +91,7 @@ export function FormDialog<T>({
       <form {...form.props} className={hasFactsBeside ? styles.beside : undefined}>
         {facts && (
           <div className={styles.facts}>
-            <div className={styles.kept}>{facts}</div>
+            <div className={styles.stickyFacts}>{facts}</div>
           </div>
         )}
         <div className={styles.fields}>{children}</div>
@@ -100,7 +100,7 @@ export function FormDialog<T>({
           <CannotBeUndone call={finalCall} />
           {asksToDiscard ? (
             <div key="discard" className={styles.buttons} role="alert">
-              <span className={styles.ask}>Discard your changes?</span>
+              <span className={styles.question}>Discard your changes?</span>
               <Button variant="default" autoFocus onClick={keepEditing}>
                 Keep Editing
               </Button>

@@ -26,9 +26,9 @@ export function countDigits(text: string): number {
 
 /** Message about digits that do not fit; empty if all are shown. */
 export function omittedDigitsText(shown: string, entered: string, isTyped: boolean): string {
-  const kept = countDigits(shown)
-  if (kept >= countDigits(entered)) return ''
-  return isTyped ? `You can enter up to ${kept} digits.` : `Shortened to ${kept} digits.`
+  const count = countDigits(shown)
+  if (count >= countDigits(entered)) return ''
+  return isTyped ? `You can enter up to ${count} digits.` : `Shortened to ${count} digits.`
 }
 
 /** Position in `text` after the given number of digits. */

@@ -10,7 +10,7 @@ import styles from './ErrorText.module.css'
 export function ErrorText({ error }: { readonly error: ApplicationError & Partial<ListedError> }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (error) section.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (
     <section ref={section} className={styles.error} aria-label="Selected error">

@@ -6,7 +6,7 @@ const STEP = 4
 /** One bar per Eastern day, oldest first, with a text for screen readers. */
 export function Trend({ counts }: { readonly counts: readonly number[] }) {
   const highest = Math.max(1, ...counts)
-  const words = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, maximum ${highest} per day`
+  const label = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, maximum ${highest} per day`
   /** The bars of all days with errors, or of those without. */
   const bars = (isEmpty: boolean) =>
     counts
@@ -20,12 +20,12 @@ export function Trend({ counts }: { readonly counts: readonly number[] }) {
     <svg
       className={styles.trend}
       role="img"
-      aria-label={words}
+      aria-label={label}
       width={counts.length * STEP}
       height={HEIGHT}
       viewBox={`0 0 ${counts.length * STEP} ${HEIGHT}`}
     >
-      <title>{words}</title>
+      <title>{label}</title>
       <path d={bars(false)} />
       <path d={bars(true)} className={styles.empty} />
     </svg>

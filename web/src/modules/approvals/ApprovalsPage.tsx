@@ -23,10 +23,10 @@ type View = keyof typeof views
 
 /** Requests above the limits: a list, with the selected request beside it. */
 export default function ApprovalsPage() {
-  const { view: asked, id } = useAddressQuery()
+  const { view: named, id } = useAddressQuery()
   const changeQuery = useQueryChange()
   const isApprover = isUserAllowed('approve-money')
-  const view: View = asked === 'decided' || asked === 'mine' || asked === 'waiting' ? asked : firstView(isApprover)
+  const view: View = named === 'decided' || named === 'mine' || named === 'waiting' ? named : firstView(isApprover)
   const loadable = useCallQuery(approvalsCalls.getApprovals, { view }, { everyMs: MINUTE_MS, live: 'approvals' })
   const { data } = loadable
   const opened = id ?? data?.[0]?.id

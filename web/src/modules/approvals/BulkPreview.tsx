@@ -101,8 +101,8 @@ interface ComparedLine {
 export function compareRuns(action: ApprovableAction, requested: RunPreview, now: RunPreview): ComparedLine[] {
   const then = new Map(linesOf(action, requested))
   const lines = linesOf(action, now)
-  const gone = [...then].filter(([label]) => !lines.some(([one]) => one === label))
-  return [...lines, ...gone.map(([label]) => [label, NONE] as const)].map(([label, value]) => {
+  const removed = [...then].filter(([label]) => !lines.some(([one]) => one === label))
+  return [...lines, ...removed.map(([label]) => [label, NONE] as const)].map(([label, value]) => {
     const was = then.get(label) ?? NONE
     return { label, value, was: was === value ? null : was }
   })

@@ -19,7 +19,7 @@ export interface ApprovalRequest {
   readonly error: string | undefined
   readonly isRunning: boolean
   /** Sends the request with the input of the action's call, then closes the dialog. */
-  readonly ask: (input: Readonly<Record<string, string | number>>) => Promise<void>
+  readonly request: (input: Readonly<Record<string, string | number>>) => Promise<void>
 }
 
 const REASON_MISSING = 'Enter a reason'
@@ -28,10 +28,10 @@ export function useApproval(action: CustomerAction, onClose: () => void): Approv
   const { run, isRunning } = useAction(approvalsCalls.requestApproval)
   const [approval, onPreviewed] = useState<Previewed['approval']>(null)
   const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
 
-  async function ask(input: Readonly<Record<string, string | number>>) {
-    setIsTried(true)
+  async function request(input: Readonly<Record<string, string | number>>) {
+    setIsSubmitted(true)
     if (reason.trim() === '' || !isApprovable(action)) return
     const { ok } = await run({ action, input, reason })
     if (ok) onClose()
@@ -41,14 +41,14 @@ export function useApproval(action: CustomerAction, onClose: () => void): Approv
     onPreviewed,
     reason,
     setReason,
-    error: isTried && reason.trim() === '' ? REASON_MISSING : undefined,
+    error: isSubmitted && reason.trim() === '' ? REASON_MISSING : undefined,
     isRunning,
-    ask,
+    request,
   }
 }
 
 /** `$20.00 per action`, with the amount given before if it counts. */
 function limitText({ rule, limitCents, givenCents }: NonNullable<Previewed['approval']>): string {
-  const given = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} is used`
-  return `${formatCents(limitCents)} ${limitRuleLabels[rule]}${given}`
+  const used = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} is used`
+  return `${formatCents(limitCents)} ${limitRuleLabels[rule]}${used}`
 }

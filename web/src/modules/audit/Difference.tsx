@@ -51,7 +51,7 @@ export function Difference({ entry: { id, action, before, after, requestId } }: 
       )}
       {offer && (
         <p>
-          <UndoEntryButton entryId={offer.entryId} what={actionLabel(action)} />
+          <UndoEntryButton entryId={offer.entryId} action={actionLabel(action)} />
         </p>
       )}
       {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
@@ -67,8 +67,8 @@ interface ValueProps {
 
 function Value({ facts, field, tags }: ValueProps) {
   const value = facts && Object.hasOwn(facts, field) ? facts[field] : null
-  const words = formatValue(field === TAGS ? tagNames(value, tags) : value, field)
-  if (words !== '') return <span className={styles.value}>{words}</span>
+  const text = formatValue(field === TAGS ? tagNames(value, tags) : value, field)
+  if (text !== '') return <span className={styles.value}>{text}</span>
   return (
     <span className={styles.quiet}>
       <span aria-hidden>–</span>

@@ -71,8 +71,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   optOut: 'Opt-out',
 }
 
-function labelFrom(words: Readonly<Record<string, string>>) {
-  return (text: string) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text)
+function labelFrom(labels: Readonly<Record<string, string>>) {
+  return (text: string) => (Object.hasOwn(labels, text) ? (labels[text] ?? text) : text)
 }
 
 function numberOf(invoice: string): string {

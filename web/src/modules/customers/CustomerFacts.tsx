@@ -24,7 +24,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer | unde
       {sections.filter(({ isBilling }) => isBilling).map(toSection)}
       {unreadable.map(([part, title]) => (
         <FoldedSection key={part} title={title}>
-          <Unreadable what={title} />
+          <Unreadable part={title} />
         </FoldedSection>
       ))}
       <Profile customer={customer} />
@@ -42,7 +42,7 @@ function Profile({ customer }: { readonly customer: Customer | undefined }) {
       ) : (
         <FactList facts={profileLabels.map((label) => ({ label, value: '' }))} isLoading />
       )}
-      {customer?.unreadable.includes('profile') && <Unreadable what="Part of the profile" />}
+      {customer?.unreadable.includes('profile') && <Unreadable part="Part of the profile" />}
     </FoldedSection>
   )
 }

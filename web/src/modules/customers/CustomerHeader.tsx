@@ -73,13 +73,13 @@ const COMPACT_FROM_PX = 160
 function useHeightBeforeScrolling(header: { readonly current: HTMLElement | null }): number | null {
   const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const isScrolled = window.scrollY > COMPACT_FROM_PX
       setHeight((current) => (isScrolled ? (current ?? header.current?.offsetHeight ?? COMPACT_HEIGHT) : null))
     }
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [header])
   return height
 }

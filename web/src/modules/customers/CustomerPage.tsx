@@ -72,10 +72,10 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const [isWriting, setIsWriting] = useNoteWriting(username, { canWrite: !isMissing, hasTab: !isWide })
   useOpenCustomer(username, form, canExist)
   const name = fullNameOf(data)
-  const who = name || formatUsername(email)
+  const title = name || formatUsername(email)
   const { tab } = useAddressQuery()
   const state = isMissing ? NOT_FOUND : data ? tabTitle(tab) : unreadState(failure)
-  useDocumentTitle([state, who].filter(Boolean).join(' · '))
+  useDocumentTitle([state, title].filter(Boolean).join(' · '))
   const notes = <NotesPanel customer={{ email, name }} isWriting={isWriting} onWrite={setIsWriting} />
   const facts = <CustomerFacts customer={data?.customer} />
   return (

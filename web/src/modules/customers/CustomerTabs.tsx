@@ -123,8 +123,8 @@ function WholeTimeline({ email, details, errors }: WholeTimelineProps) {
   const { unreadable } = details.customer
   return (
     <>
-      {unreadable.includes('events') && <Unreadable what="Events" />}
-      {unreadable.includes('ledger') && <Unreadable what="Ledger" />}
+      {unreadable.includes('events') && <Unreadable part="Events" />}
+      {unreadable.includes('ledger') && <Unreadable part="Ledger" />}
       <UndoOffers value={offers}>
         <Timeline details={details} notes={notes.data ?? []} errors={errors ?? []} />
       </UndoOffers>

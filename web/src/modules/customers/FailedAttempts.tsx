@@ -19,7 +19,7 @@ const columns: readonly Column<Customer['failedAttempts'][number]>[] = [
 /** Failed payment attempts; renders nothing if there are none. */
 export function FailedAttempts({ customer }: { readonly customer: Customer }) {
   const { failedAttempts, unreadable } = customer
-  if (unreadable.includes('failedAttempts')) return <Unreadable what="Failed Attempts" />
+  if (unreadable.includes('failedAttempts')) return <Unreadable part="Failed Attempts" />
   if (failedAttempts.length === 0) return null
   return (
     <div className={styles.failed}>

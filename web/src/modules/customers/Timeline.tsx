@@ -35,9 +35,6 @@ export function Timeline({ details, ...more }: MoreHistory & { readonly details:
     <div>
       <SegmentedControl
         className={styles.filter}
-        size="xs"
-        withItemsBorders={false}
-        transitionDuration={120}
         aria-label="Filter timeline"
         data={Object.entries(timelineFilters).map(([value, { label }]) => ({ value, label }))}
         value={filter}
@@ -149,7 +146,7 @@ function PastLine({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <Line {...entry} {...iconFor(entry)}>
       {undoable !== undefined && entry.byStaff && entry.event !== eventName.approvalGiven && (
-        <UndoEntryButton entryId={undoable} what={entry.title}>
+        <UndoEntryButton entryId={undoable} action={entry.title}>
           {entry.details && <span>{entry.details}</span>}
           {money && <span>{`${money.word} ${formatCents(money.amountCents)}`}</span>}
         </UndoEntryButton>

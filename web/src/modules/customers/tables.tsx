@@ -93,7 +93,7 @@ function table<N extends TableName>(
     title,
     render: (details) =>
       details?.customer.unreadable.some((part) => part === id) ? (
-        <Unreadable what={title} />
+        <Unreadable part={title} />
       ) : (
         <ListTable
           // Each list has its own state, so React must not reuse the component.

@@ -88,11 +88,11 @@ function Group({ group: { title, rows } }: { readonly group: MatrixGroup }) {
   )
 }
 
-function Row({ row: { words, permission, allowed } }: { readonly row: MatrixRow }) {
+function Row({ row: { label, permission, allowed } }: { readonly row: MatrixRow }) {
   return (
     <tr>
       <th scope="row" data-pinned="first" title={permission}>
-        {words}
+        {label}
       </th>
       {roles.map((role) => (
         <td key={role} data-allowed={allowed[role] || undefined}>

@@ -23,7 +23,7 @@ function Allowed({ role }: { readonly role: Role }) {
       {groups.map(({ title, rows }) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{rows.map(({ words }) => words).join(', ')}</dd>
+          <dd>{rows.map(({ label }) => label).join(', ')}</dd>
         </div>
       ))}
     </dl>

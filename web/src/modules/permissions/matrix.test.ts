@@ -8,7 +8,7 @@ test('every permission is in one group', () => {
 })
 
 test('can be searched by labels, names and groups', () => {
-  expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
+  expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ label }) => label))).toEqual([
     'Cancel now, without refund',
     'Cancel now, with refund',
     'Refund all or part of a payment',

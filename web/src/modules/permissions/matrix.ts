@@ -4,7 +4,7 @@ import { permissionGroups, permissionLabels } from './permissions.ts'
 
 export interface MatrixRow {
   readonly permission: Permission
-  readonly words: string
+  readonly label: string
   readonly allowed: Readonly<Record<Role, boolean>>
 }
 
@@ -34,7 +34,7 @@ function rowOf(permission: Permission): MatrixRow {
   const allowed: readonly Role[] = rolesByPermission[permission]
   return {
     permission,
-    words: permissionLabels[permission],
+    label: permissionLabels[permission],
     // One entry per role.
     allowed: Object.fromEntries(roles.map((role) => [role, allowed.includes(role)])) as Record<Role, boolean>,
   }

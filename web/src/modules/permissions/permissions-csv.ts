@@ -6,9 +6,9 @@ import type { MatrixGroup } from './matrix.ts'
 /** The matrix as a CSV file: a line per permission, and a column per role. */
 export function permissionsCsv(groups: readonly MatrixGroup[]): string {
   const lines = groups.flatMap(({ title, rows }) =>
-    rows.map(({ words, allowed }) => [
+    rows.map(({ label, allowed }) => [
       title,
-      words,
+      label,
       ...roles.map((role) => (allowed[role] ? 'Allowed' : 'Not allowed')),
     ]),
   )

@@ -25,7 +25,7 @@ export default function SetPasswordPage() {
   return (
     <PasswordLinkPage
       call={staffCalls.setPassword}
-      words={{
+      text={{
         purpose: 'set',
         heading: 'Set Your Account Password',
         verb: 'Set Password',
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
   return (
     <PasswordLinkPage
       call={staffCalls.resetPassword}
-      words={{
+      text={{
         purpose: 'reset',
         heading: 'Reset Your Account Password',
         verb: 'Reset Password',
@@ -54,44 +54,44 @@ export function ResetPasswordPage() {
 
 interface PasswordLinkProps {
   readonly call: typeof staffCalls.setPassword | typeof staffCalls.resetPassword
-  readonly words: PageText
+  readonly text: PageText
 }
 
-function PasswordLinkPage({ call, words }: PasswordLinkProps) {
+function PasswordLinkPage({ call, text }: PasswordLinkProps) {
   const { token = '' } = useParams({ strict: false })
   const check = useCallQuery(staffCalls.checkPasswordToken, { token }, { quiet: true, once: true })
-  const isInvalid = !check.failure && check.data?.purpose !== words.purpose
-  useDocumentTitle(check.isLoading ? words.verifying : isInvalid ? words.invalid : words.heading)
+  const isInvalid = !check.failure && check.data?.purpose !== text.purpose
+  useDocumentTitle(check.isLoading ? text.verifying : isInvalid ? text.invalid : text.heading)
 
   if (check.isLoading) {
     return (
       <Entrance role="status">
-        <h1 className={styles.title}>{words.verifying}</h1>
+        <h1 className={styles.title}>{text.verifying}</h1>
       </Entrance>
     )
   }
   if (check.failure && check.failure.code !== 'InvalidToken') {
     return (
       <Entrance role="alert">
-        <h1 className={styles.title}>{words.heading}</h1>
+        <h1 className={styles.title}>{text.heading}</h1>
         <Failed failure={check.failure} retry={check.retry} />
       </Entrance>
     )
   }
-  if (check.data?.purpose !== words.purpose) {
+  if (check.data?.purpose !== text.purpose) {
     return (
       <Entrance role="alert">
-        <h1 className={styles.title}>{words.invalid}</h1>
+        <h1 className={styles.title}>{text.invalid}</h1>
         <p>
           <Link to={paths.signIn()}>Go to sign in</Link> and select “Forgot password?” to get a new link.
         </p>
       </Entrance>
     )
   }
-  return <PasswordForm call={call} words={words} token={token} email={check.data.email} />
+  return <PasswordForm call={call} text={text} token={token} email={check.data.email} />
 }
 
-function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token: string; email: string }) {
+function PasswordForm({ call, text, token, email }: PasswordLinkProps & { token: string; email: string }) {
   const { history } = useRouter()
   const { form, isRunning } = useCallForm(call, {
     initial: { token, password: '' },
@@ -100,7 +100,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
   })
   return (
     <Entrance>
-      <h1 className={styles.title}>{words.heading}</h1>
+      <h1 className={styles.title}>{text.heading}</h1>
       <p className={styles.for}>{email}</p>
       <form {...form.props} className={styles.form}>
         {/* Identifies the account for password managers. */}
@@ -108,7 +108,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
         <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
         <PasswordStrengthBar password={form.values.password ?? ''} />
         <Button type="submit" fullWidth loading={isRunning}>
-          {words.verb}
+          {text.verb}
         </Button>
       </form>
     </Entrance>

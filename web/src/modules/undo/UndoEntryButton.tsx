@@ -6,22 +6,22 @@ interface UndoEntryButtonProps {
   /** Entry in the audit trail. */
   readonly entryId: number
   /** The action as text. */
-  readonly what: string
+  readonly action: string
   /** The change itself, below the question. */
   readonly children?: ReactNode
 }
 
 /** Undoes an action after confirmation. */
-export function UndoEntryButton({ entryId, what, children }: UndoEntryButtonProps) {
+export function UndoEntryButton({ entryId, action, children }: UndoEntryButtonProps) {
   return (
     <ConfirmButton
       call={undoCalls.undo}
       input={{ entryId }}
       label="Undo"
-      ariaLabel={`Undo: ${what}`}
+      ariaLabel={`Undo: ${action}`}
       title="Undo"
       verb="Undo"
-      question={`Are you sure you want to undo this: ${what}?`}
+      question={`Are you sure you want to undo this: ${action}?`}
     >
       {children}
     </ConfirmButton>

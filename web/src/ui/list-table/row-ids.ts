@@ -5,13 +5,13 @@ import { type Column, textOf } from './columns.ts'
  * its ID when new ones are added before it.
  */
 export function rowIds<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
-  const alike = new Map<string, number>()
+  const counts = new Map<string, number>()
   return rows
     .toReversed()
     .map((row) => {
       const text = columns.map((column) => textOf(column, row)).join(' ')
-      const ordinal = alike.get(text) ?? 0
-      alike.set(text, ordinal + 1)
+      const ordinal = counts.get(text) ?? 0
+      counts.set(text, ordinal + 1)
       return `${text} ${ordinal}`
     })
     .toReversed()

@@ -6,7 +6,7 @@ import { lazyConfirmDialog, lazyDialog } from '../../../ui/lazy.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { classify, noFiles } from './classify.ts'
 import styles from './UploadArea.module.css'
-import { forgetUpload, retryUpload, startUpload, useLogoUploads } from './uploads.ts'
+import { dismissUpload, retryUpload, startUpload, useLogoUploads } from './uploads.ts'
 import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 
 const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
@@ -27,12 +27,12 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
   const [isOver, setIsOver] = useState(false)
 
   async function take(files: readonly File[]) {
-    const { valid, ...asked } = await classify(files, keys)
+    const { valid, ...added } = await classify(files, keys)
     for (const file of valid) startUpload(file)
     setIncoming(({ replacing, invalid }) => ({
       valid: [],
-      replacing: [...replacing, ...asked.replacing],
-      invalid: [...invalid, ...asked.invalid],
+      replacing: [...replacing, ...added.replacing],
+      invalid: [...invalid, ...added.invalid],
     }))
   }
   usePastedFiles((files) => void take(files))
@@ -146,7 +146,7 @@ export function UploadList() {
               <TextButton onClick={() => retryUpload(upload)} aria-label={`Try Again ${upload.file.name}`}>
                 Try Again
               </TextButton>
-              <TextButton onClick={() => forgetUpload(upload)} aria-label={`Dismiss ${upload.file.name}`}>
+              <TextButton onClick={() => dismissUpload(upload)} aria-label={`Dismiss ${upload.file.name}`}>
                 Dismiss
               </TextButton>
             </>

@@ -33,7 +33,7 @@ export function retryUpload(upload: LogoUpload) {
   void run(upload)
 }
 
-export function forgetUpload({ id }: LogoUpload) {
+export function dismissUpload({ id }: LogoUpload) {
   uploads.set(uploads.get().filter((upload) => upload.id !== id))
 }
 
@@ -43,7 +43,7 @@ async function run(upload: LogoUpload) {
       idempotencyKey: upload.id,
       onProgress: (share) => change(upload.id, { share }),
     })
-    forgetUpload(upload)
+    dismissUpload(upload)
     showDone(uploadChannelLogo.done)
   } catch (reason) {
     if (!(reason instanceof CallFailed)) throw reason

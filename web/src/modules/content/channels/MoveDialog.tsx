@@ -16,9 +16,9 @@ interface MoveDialogProps {
 
 /** Asks for a channel's new position. */
 export function MoveDialog({ channel, position, last, onMove, onClose }: MoveDialogProps) {
-  const words = `Enter a position between 1 and ${last}`
+  const message = `Enter a position between 1 and ${last}`
   const form = useForm({
-    schema: z.strictObject({ position: wholeNumber(1, last, { required: words, invalid: words }) }),
+    schema: z.strictObject({ position: wholeNumber(1, last, { required: message, invalid: message }) }),
     initial: { position },
     onSubmit(values) {
       onMove(values.position)

@@ -15,7 +15,7 @@ import { useReorder } from './use-reorder.ts'
 export default function ReorderChannelsPage() {
   const channels = useCallQuery(channelsCalls.getAllChannels, {})
   const { data } = channels
-  const { move, moveOut, undo, moved, kept, isRunning } = useReorder(data ?? [])
+  const { move, moveOut, undo, moved, unmoved, isRunning } = useReorder(data ?? [])
   return (
     <Page
       title="Reorder Channels"
@@ -32,11 +32,11 @@ export default function ReorderChannelsPage() {
       }
     >
       <p className={styles.moved} role="status">
-        {kept ? (
+        {unmoved ? (
           <>
-            {`${kept.name} (${kept.code}) cannot move here: channels with order 1000 are sorted by name.`}
-            <TextButton onClick={() => moveOut(kept.code, 'above')}>Move Above These Channels</TextButton>
-            <TextButton onClick={() => moveOut(kept.code, 'below')}>Move Below These Channels</TextButton>
+            {`${unmoved.name} (${unmoved.code}) cannot move here: channels with order 1000 are sorted by name.`}
+            <TextButton onClick={() => moveOut(unmoved.code, 'above')}>Move Above These Channels</TextButton>
+            <TextButton onClick={() => moveOut(unmoved.code, 'below')}>Move Below These Channels</TextButton>
           </>
         ) : (
           moved || (

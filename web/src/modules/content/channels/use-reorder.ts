@@ -21,18 +21,18 @@ export function useReorder(channels: readonly Channel[]) {
   const [done, setDone] = useState<readonly Move[]>([])
   const [last, setLast] = useState<string | null>(null)
   /** The channel whose move had no effect, because it is sorted by name. */
-  const [kept, setKept] = useState<string | null>(null)
+  const [unmoved, setUnmoved] = useState<string | null>(null)
 
   /** Moves to `index` in the list, counted from 0. */
   async function move(code: string, index: number) {
     if (isRunning || index < 0 || index >= channels.length) return
     const changes = moveChannel(channels, code, index)
-    if (changes?.length === 0) setKept(channels[index]?.code === code ? null : code)
+    if (changes?.length === 0) setUnmoved(channels[index]?.code === code ? null : code)
     else await sendUnlessFull(code, changes)
   }
 
   async function sendUnlessFull(code: string, changes: readonly OrderChange[] | null) {
-    setKept(null)
+    setUnmoved(null)
     if (changes === null) showNotice('All order values below 1000 are in use.')
     else await send({ code, changes })
   }
@@ -61,7 +61,7 @@ export function useReorder(channels: readonly Channel[]) {
     move: (code: string, index: number) => void move(code, index),
     undo: previous ? () => void undo(previous) : null,
     moved: last === null ? '' : placeOf(channels, last),
-    kept: channels.find(({ code }) => code === kept) ?? null,
+    unmoved: channels.find(({ code }) => code === unmoved) ?? null,
     moveOut: (code: string, side: 'above' | 'below') => void sendUnlessFull(code, moveOutOfGroup(channels, code, side)),
     isRunning,
   }

@@ -13,7 +13,7 @@ import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
   const { stepsDone = 0, stepsTotal = 1 } = refresh ?? {}
   const percent = Math.round((stepsDone / stepsTotal) * 100)
-  const said = stepsTotal > 1 ? `${stepsDone} of ${stepsTotal} days` : 'Waiting for the guide source'
+  const progress = stepsTotal > 1 ? `${stepsDone} of ${stepsTotal} days` : 'Waiting for the guide source'
   return (
     <div className={styles.progress}>
       <div
@@ -22,12 +22,12 @@ export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={said}
+        aria-valuetext={progress}
         className={styles.track}
       >
         <div className={styles.bar} style={{ width: `${Math.max(percent, 3)}%` }} />
       </div>
-      <span className={styles.said}>Refreshing: {said}</span>
+      <span className={styles.progressText}>Refreshing: {progress}</span>
     </div>
   )
 }
@@ -50,7 +50,7 @@ export function RejectedGuide({ refresh, refreshedAt, onReplace }: RejectedGuide
     <section className={warning.frame} aria-label="Last refresh">
       <IconAlertTriangle size={18} aria-hidden />
       <div>
-        <p className={styles.what}>
+        <p className={styles.reason}>
           {askedBy === null ? 'The nightly refresh' : `The refresh by ${askedBy}`} of {formatDayAndTime(begunAt)}{' '}
           Eastern Time {state === 'refused' ? 'was rejected' : 'failed'}. {refreshProblems[problem]}
         </p>

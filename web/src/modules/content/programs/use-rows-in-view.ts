@@ -9,18 +9,18 @@ export function useRowsInView<E extends HTMLElement>(count: number, rowHeight: n
   const [inView, setInView] = useState({ first: 0, last: 40 })
 
   useEffect(() => {
-    function look() {
+    function update() {
       const top = ref.current?.getBoundingClientRect().top ?? 0
       const first = Math.floor(-top / rowHeight) - BEYOND
       const last = Math.ceil((window.innerHeight - top) / rowHeight) + BEYOND
       setInView((before) => (before.first === first && before.last === last ? before : { first, last }))
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [rowHeight])
 

@@ -70,11 +70,11 @@ function movesCardMoney(action: PreviewedAction): boolean {
   return cardMoney.some((moving) => moving === action)
 }
 
-interface ConsequencesProps extends Pick<ActionPreviewProps, 'isPaused' | 'onRefused' | 'onPreviewed'> {
+interface PreviewTableProps extends Pick<ActionPreviewProps, 'isPaused' | 'onRefused' | 'onPreviewed'> {
   readonly preview: PreviewInput
 }
 
-function PreviewTable({ preview, isPaused, onRefused, onPreviewed }: ConsequencesProps) {
+function PreviewTable({ preview, isPaused, onRefused, onPreviewed }: PreviewTableProps) {
   const { effect, hasFailed, refusal } = usePreview(preview, !isPaused)
   const isRefused = refusal !== null
   useEffect(() => {

@@ -21,13 +21,13 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   const { call, label, title = label, verb = title, question, cancelLabel, facts, isDangerous } = entry
   // Toasts show the further progress.
   const { run } = useAction(call, { onAwaited: onClose })
-  const [hasBegun, setHasBegun] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   // The question stays the same while the record reloads.
   const [customer] = useState(current)
   const approval = useApproval(action, onClose)
   const needsApproval = approval.limit !== null
-  const lastDay = useLastDay(customer, !hasBegun && entry.isForNextPeriod === true)
+  const lastDay = useLastDay(customer, !hasStarted && entry.isForNextPeriod === true)
   return (
     <ConfirmDialog
       title={title}
@@ -37,8 +37,8 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       isDangerous={isDangerous}
       isBlocked={isRefused || (needsApproval && approval.reason.trim() === '')}
       onConfirm={() => {
-        if (needsApproval) return approval.ask({ email: customer.email })
-        setHasBegun(true)
+        if (needsApproval) return approval.request({ email: customer.email })
+        setHasStarted(true)
         return run({ email: customer.email })
       }}
       onClose={onClose}
@@ -47,7 +47,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       <ActionPreview
         action={action}
         email={customer.email}
-        isPaused={hasBegun}
+        isPaused={hasStarted}
         onRefused={setIsRefused}
         onPreviewed={approval.onPreviewed}
       />

@@ -36,14 +36,8 @@ export function EditedField({ name, label, othersChange, format = String, childr
           <legend>
             <ChangedBy label={label} change={change} />
           </legend>
-          <Value
-            name={name}
-            title="Keep theirs"
-            whose="theirs"
-            conflict={conflict}
-            text={differingPart(theirs, mine)}
-          />
-          <Value name={name} title="Keep mine" whose="mine" conflict={conflict} text={differingPart(mine, theirs)} />
+          <Value name={name} title="Keep theirs" side="theirs" conflict={conflict} text={differingPart(theirs, mine)} />
+          <Value name={name} title="Keep mine" side="mine" conflict={conflict} text={differingPart(mine, theirs)} />
         </fieldset>
       )}
     </div>
@@ -67,14 +61,14 @@ function ChangedBy({ label, change }: Pick<OthersChange, 'change'> & Pick<Edited
 interface ValueProps {
   readonly name: EditableField
   readonly title: string
-  readonly whose: 'theirs' | 'mine'
+  readonly side: 'theirs' | 'mine'
   readonly conflict: Conflict
   readonly text: string
 }
 
-function Value({ name, title, whose, conflict, text }: ValueProps) {
+function Value({ name, title, side, conflict, text }: ValueProps) {
   const titleId = useId()
-  const isChosen = conflict.chosen === whose
+  const isChosen = conflict.chosen === side
   return (
     <label className={styles.choice} data-chosen={isChosen || undefined}>
       <input
@@ -82,9 +76,9 @@ function Value({ name, title, whose, conflict, text }: ValueProps) {
         name={choiceName(name)}
         aria-labelledby={titleId}
         checked={isChosen}
-        onChange={() => conflict.choose(whose)}
+        onChange={() => conflict.choose(side)}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span id={titleId} className={styles.title}>
           {title}
         </span>

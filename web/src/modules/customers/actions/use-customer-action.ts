@@ -52,7 +52,7 @@ export function useCustomerAction<C extends Call>(
   }
   return {
     act,
-    submit: (input) => (approval.limit === null ? act(input) : approval.ask(input)),
+    submit: (input) => (approval.limit === null ? act(input) : approval.request(input)),
     approval: isApprovable(action) ? approval : undefined,
     isRunning: isRunning || approval.isRunning,
     isAwaited,

@@ -15,7 +15,7 @@ export interface Conflict {
   readonly mine: FieldValue
   /** Null until the editor decides. */
   readonly chosen: 'theirs' | 'mine' | null
-  readonly choose: (whose: 'theirs' | 'mine') => void
+  readonly choose: (side: 'theirs' | 'mine') => void
 }
 
 /** A change to a field by another user while the form was open. */
@@ -41,7 +41,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   // Keys of `read`, which are fields of the form.
   const names = Object.keys(read) as EditableField[]
   const [seen, setSeen] = useState<Values>(read)
-  const [answered, setAnswered] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
+  const [decided, setDecided] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
   const [updated, setUpdated] = useState<readonly EditableField[]>([])
   const [isRejected, setIsRejected] = useState(false)
   const [wantsFocus, setWantsFocus] = useState(false)
@@ -64,18 +64,18 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
     if (!isRejected) return null
     const [theirs, mine] = [toDraft(name, storedIn(read, name)), storedIn(values, name)]
     const isChangedSince = !isSameValue(read[name], seen[name])
-    const response = isChangedSince ? undefined : answered[name]
-    if (!response && (!isChangedSince || isUntouched(name) || isSameValue(theirs, mine))) return null
+    const decision = isChangedSince ? undefined : decided[name]
+    if (!decision && (!isChangedSince || isUntouched(name) || isSameValue(theirs, mine))) return null
     const isTheirs = isSameValue(theirs, mine)
-    const own = response && isTheirs ? response.mine : mine
+    const own = decision && isTheirs ? decision.mine : mine
     return {
       theirs,
       mine: own,
-      chosen: response ? (isTheirs ? 'theirs' : 'mine') : null,
-      choose(whose) {
+      chosen: decision ? (isTheirs ? 'theirs' : 'mine') : null,
+      choose(side) {
         setSeen({ ...seen, [name]: storedIn(read, name) })
-        setAnswered({ ...answered, [name]: { mine: own } })
-        fill({ [name]: whose === 'theirs' ? theirs : own })
+        setDecided({ ...decided, [name]: { mine: own } })
+        fill({ [name]: side === 'theirs' ? theirs : own })
       },
     }
   }

@@ -11,14 +11,14 @@ export function withListState(state: AddressQuery, source?: string): AddressQuer
 
 /** State of the list that a customer was opened from. */
 export function listStateOf(query: AddressQuery): AddressQuery {
-  const kept = Object.entries(query).filter(([name]) => name.startsWith(LIST_PREFIX))
-  return Object.fromEntries(kept.map(([name, value]) => [name.slice(LIST_PREFIX.length), value]))
+  const entries = Object.entries(query).filter(([name]) => name.startsWith(LIST_PREFIX))
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice(LIST_PREFIX.length), value]))
 }
 
 /** The part of a customer's query that also applies to the next one in the list. */
 export function listQuery(query: AddressQuery): AddressQuery {
-  const kept = Object.entries(query).filter(
+  const entries = Object.entries(query).filter(
     ([name]) => name.startsWith(LIST_PREFIX) || name === 'source' || name === 'tab',
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }

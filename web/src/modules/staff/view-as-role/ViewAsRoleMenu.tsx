@@ -25,8 +25,8 @@ export function ViewAsRoleMenu() {
   return (
     <Dropdown
       label="View as role"
-      trigger={({ ref, ...trigger }) => (
-        <Button {...trigger} ref={ref} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+      trigger={(trigger) => (
+        <Button {...trigger} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           View as Role
         </Button>
       )}
