@@ -8,7 +8,7 @@ export interface FormAction {
   readonly path: string
   readonly fill: (dialog: Locator) => Promise<void>
   /** A field that keeps its value after an error. */
-  readonly kept: readonly [label: string, value: string]
+  readonly unchanged: readonly [label: string, value: string]
   readonly done: string
   readonly failed: string
   /** The request's fields, besides the customer. */
@@ -29,7 +29,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('First Name').fill('Zoë')
       await dialog.getByLabel('Last Name').fill("O'Neil-Ruiz, Jr.")
     },
-    kept: ['First Name', 'Zoë'],
+    unchanged: ['First Name', 'Zoë'],
     done: "Customer's name updated successfully",
     failed: "Error updating customer's name",
     sent: { firstName: 'Zoë', lastName: "O'Neil-Ruiz, Jr." },
@@ -44,7 +44,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Language').selectOption('Spanish')
       await dialog.getByLabel('Communication Opt-In').setChecked(true)
     },
-    kept: ['Time Zone', 'America/Pago_Pago'],
+    unchanged: ['Time Zone', 'America/Pago_Pago'],
     done: "Customer's preferences updated successfully",
     failed: "Error updating customer's preferences",
     sent: { defaultTimeZone: 'America/Pago_Pago', defaultLanguage: 'es', emailSmsSubscription: true },
@@ -55,7 +55,7 @@ export const formActions: readonly FormAction[] = [
     kind: 'trial',
     path: 'change-password',
     fill: (dialog) => dialog.getByLabel('New Password', { exact: true }).fill('Abcde1'),
-    kept: ['New Password', 'Abcde1'],
+    unchanged: ['New Password', 'Abcde1'],
     done: "Customer's password updated successfully",
     failed: "Error updating customer's password",
     sent: { newPassword: 'Abcde1' },
@@ -74,7 +74,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Zip Code').fill('33133')
       await dialog.getByLabel('Notes').fill('Prefers e-mail.\nNever on Sundays.')
     },
-    kept: ['City', 'Miami'],
+    unchanged: ['City', 'Miami'],
     done: "Customer's support information updated successfully",
     failed: "Error updating customer's support information",
     sent: {
@@ -97,7 +97,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Amount').fill('12.50')
       await dialog.getByLabel('Reason').fill('Outage on a Sunday, sorry.')
     },
-    kept: ['Amount', '12.50'],
+    unchanged: ['Amount', '12.50'],
     done: 'Credit added to customer successfully',
     failed: 'Error adding credit to customer',
     sent: { amount: '12.50', description: 'Outage on a Sunday, sorry.', currency: 'USD' },
@@ -111,7 +111,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Amount').fill('1000.00')
       await dialog.getByLabel('Reason').fill('Second box')
     },
-    kept: ['Amount', '1000.00'],
+    unchanged: ['Amount', '1000.00'],
     done: 'Charge added to customer successfully',
     failed: 'Error adding charge to customer',
     sent: { amount: '1000.00', description: 'Second box', currency: 'USD' },
@@ -126,7 +126,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Days').fill(' 7 ')
       await dialog.getByLabel('Reason').fill('Goodwill')
     },
-    kept: ['Days', '7'],
+    unchanged: ['Days', '7'],
     done: "Complimentary days added to customer's subscription successfully",
     failed: "Error adding complimentary days to customer's subscription",
     sent: { duration: 7, reason: 'Goodwill' },
@@ -140,7 +140,7 @@ export const formActions: readonly FormAction[] = [
       await dialog.getByLabel('Duration in Days').fill('90')
       await dialog.getByLabel('Reason').fill('Partner')
     },
-    kept: ['Duration in Days', '90'],
+    unchanged: ['Duration in Days', '90'],
     done: 'Customer has been upgraded to complimentary subscription successfully',
     failed: 'Error upgrading customer to complimentary subscription',
     sent: { duration: 90, reason: 'Partner' },

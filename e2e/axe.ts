@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await expect(page.locator(part).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(shows, colorScheme)
+    await page.evaluate(waitForColorScheme, colorScheme)
     // Once per document: parsing takes a browser as long as checking the colors of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
     const violations = await violationsOn(page, {
@@ -57,7 +57,7 @@ async function violationsOn(page: Page, scan: Scan): Promise<string[]> {
  * The page receives the system's color scheme in one of the next frames and, without animations, applies it
  * immediately. A scheme selected on the page takes precedence.
  */
-async function shows(colorScheme: string) {
+async function waitForColorScheme(colorScheme: string) {
   for (let frames = 0; frames < 30; frames++) {
     if (getComputedStyle(document.documentElement).colorScheme === colorScheme) return
     await new Promise(requestAnimationFrame)

@@ -3,19 +3,19 @@ import pg from 'pg'
 import { test as base, type DemoCustomer, type Kind } from './demo-customers.ts'
 
 /** Creates billing problems directly in the database, because the demo data has none. */
-interface BillingProblem {
+interface BillingProblemWriter {
   /** A customer whose billing is on hold after a failed renewal. */
-  parked(error: string): Promise<DemoCustomer>
+  putOnHold(error: string): Promise<DemoCustomer>
   /** A card sent to the payment provider, whose response is missing; the worker retries in an hour. */
-  unanswered(): Promise<DemoCustomer>
+  addPendingPayment(): Promise<DemoCustomer>
   /** A discrepancy between provider and portal, by the provider's charge ID. */
-  finding(text: string): Promise<string>
+  addDiscrepancy(text: string): Promise<string>
 }
 
-export const test = base.extend<{ readonly trouble: BillingProblem }>({
-  trouble: async ({ pick }, use) => {
+export const test = base.extend<{ readonly billingProblem: BillingProblemWriter }>({
+  billingProblem: async ({ pick }, use) => {
     const database = new pg.Pool({ connectionString: process.env['PORTAL_DATABASE_URL'], max: 1 })
-    const left: (() => Promise<unknown>)[] = []
+    const cleanups: (() => Promise<unknown>)[] = []
 
     async function write(kind: Kind, sql: string, values: readonly unknown[]) {
       const customer = await pick(kind)
@@ -28,14 +28,14 @@ export const test = base.extend<{ readonly trouble: BillingProblem }>({
     }
 
     await use({
-      async parked(error) {
+      async putOnHold(error) {
         const sql =
           "insert into parked_customers (customer_id, job, error, parked_at) values ($1, 'renewals', $2, now())"
         const { customer, id } = await write('subscribed', sql, [error])
-        left.push(() => database.query('delete from parked_customers where customer_id = $1', [id]))
+        cleanups.push(() => database.query('delete from parked_customers where customer_id = $1', [id]))
         return customer
       },
-      async unanswered() {
+      async addPendingPayment() {
         const operation = randomUUID()
         const { customer } = await write(
           'subscribed',
@@ -44,7 +44,7 @@ export const test = base.extend<{ readonly trouble: BillingProblem }>({
            values ($2, $1, 'card', 'unknown', $3, now() - interval '10 minutes', 3, now() + interval '1 hour')`,
           [operation, JSON.stringify(CARD)],
         )
-        left.push(() =>
+        cleanups.push(() =>
           database.query(
             `update payment_operations set state = 'refused', result_code = 'given up', settled_at = now(),
                ask_again_at = null where id = $1 and settled_at is null`,
@@ -53,18 +53,18 @@ export const test = base.extend<{ readonly trouble: BillingProblem }>({
         )
         return customer
       },
-      async finding(text) {
+      async addDiscrepancy(text) {
         const charge = `ch_${randomUUID().replaceAll('-', '')}`
         await write(
           'subscribed',
           `insert into reconciliation_findings (found_at, customer_id, provider_id, finding) values (now(), $1, $2, $3)`,
           [charge, text],
         )
-        left.push(() => database.query('delete from reconciliation_findings where provider_id = $1', [charge]))
+        cleanups.push(() => database.query('delete from reconciliation_findings where provider_id = $1', [charge]))
         return charge
       },
     })
-    for (const tidyUp of left) await tidyUp()
+    for (const cleanUp of cleanups) await cleanUp()
     await database.end()
   },
 })

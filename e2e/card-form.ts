@@ -62,10 +62,10 @@ export async function fillCard(dialog: Locator, number = WORKS, cvv = '123'): Pr
 /** Allows requests to the payment provider, the only other server the portal's pages call. */
 export async function allowProvider(portal: {
   send(role: 'support', method: 'GET', path: string): Promise<{ text: string }>
-  expectComplaints(pattern: RegExp): void
+  expectErrors(pattern: RegExp): void
 }): Promise<void> {
   const { stripeApiBase } = JSON.parse((await portal.send('support', 'GET', '/get-app-config')).text)
-  portal.expectComplaints(new RegExp(`^asked ${stripeApiBase}$`))
+  portal.expectErrors(new RegExp(`^request to ${stripeApiBase}$`))
 }
 
 /** Presses the dialog's button with this name. */

@@ -18,7 +18,7 @@ const written = new Set(
 )
 
 /** Lets a call through to the server and makes the texts of the response malicious. */
-export async function answerHostile(route: Route): Promise<void> {
+export async function fulfillHostile(route: Route): Promise<void> {
   const response = await route.fetch()
   const isList = response.headers()['content-type']?.includes('json') ?? false
   if (!response.ok() || !isList) return await route.fulfill({ response })
@@ -26,9 +26,9 @@ export async function answerHostile(route: Route): Promise<void> {
 }
 
 /** Returns the response with malicious texts; each text of a list is different. */
-export function withHostileTexts(answer: unknown): unknown {
+export function withHostileTexts(response: unknown): unknown {
   let used = 0
-  return change(answer, '')
+  return change(response, '')
 
   function change(value: unknown, field: string): unknown {
     if (typeof value === 'string') return written.has(field) ? texts[used++ % texts.length] : value

@@ -1,5 +1,5 @@
 /** A customer in the unpaid and unverified lists, as the API returns it. */
-export function listed<Given extends object>(given: Given) {
+export function listedCustomer<Fields extends object>(fields: Fields) {
   const day = new Date().toISOString()
   return {
     dueCents: 1499,
@@ -14,6 +14,6 @@ export function listed<Given extends object>(given: Given) {
     paidCents: 1499,
     merchant: 'YIPTV',
     signedUpAt: day,
-    ...given,
+    ...fields,
   }
 }

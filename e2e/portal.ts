@@ -16,7 +16,7 @@ export interface Portal {
   /** Calls the API as `role` and returns the response text. */
   send(role: Role, method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; text: string }>
   /** Browser errors expected in this test, for example for a simulated server failure. */
-  expectComplaints(pattern: RegExp): void
+  expectErrors(pattern: RegExp): void
 }
 
 interface TestFixtures {
@@ -33,7 +33,7 @@ export const CLIENT_ERROR = /Failed to load resource: the server responded with 
 /** The browser's message for every response with status 5xx or failed request. */
 export const SERVER_ERROR = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
 
-const underWay = new WeakMap<Page, ReadonlySet<Request>>()
+const pendingRequests = new WeakMap<Page, ReadonlySet<Request>>()
 const QUIET_MS = 500
 /** The stream of changes and its shared worker, whose request never ends. */
 const STREAM = /\/follow-changes$|\/live-worker-/
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const begin = (request: Request) => void requests.add(request)
     const end = (request: Request) => void requests.delete(request)
     page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-    underWay.set(page, requests)
+    pendingRequests.set(page, requests)
     await use(page)
     // The page may just be reloading data after another test's change.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -98,39 +98,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         })
         return { status: response.status, text: await response.text() }
       },
-      expectComplaints: (pattern) => testInfo.annotations.push({ type: 'complaint', description: pattern.source }),
+      expectErrors: (pattern) => testInfo.annotations.push({ type: 'expected error', description: pattern.source }),
     })
   },
 
   watchConsole: [
     async ({ context }, use, testInfo) => {
-      const complaints: string[] = []
+      const errors: string[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') errors.push(message.text())
       })
-      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('weberror', (error) => errors.push(error.error().message))
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== setByStart('PORTAL_URL')) complaints.push(`asked ${origin}`)
+        if (protocol.startsWith('http') && origin !== setByStart('PORTAL_URL')) errors.push(`request to ${origin}`)
       })
       await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus) await logPages(context, complaints)
+      if (testInfo.status !== testInfo.expectedStatus) await logPages(context, errors)
       const expected = testInfo.annotations
-        .filter(({ type }) => type === 'complaint')
+        .filter(({ type }) => type === 'expected error')
         .map(({ description }) => new RegExp(description ?? ''))
-      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([])
+      expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
 /** Logs the text of each open page, for CI logs without screenshots. */
-async function logPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+async function logPages(context: BrowserContext, errors: readonly string[]): Promise<void> {
   for (const page of context.pages()) {
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String)
     console.error(`${page.url()}:\n${text.slice(0, 1_000)}`)
   }
-  console.error(`Browser errors: ${complaints.join('\n') || 'nothing'}`)
+  console.error(`Browser errors: ${errors.join('\n') || 'nothing'}`)
 }
 
 /** The toasts at the bottom. */
@@ -213,7 +213,9 @@ export async function searchWhileSessionEnds(page: Page, text: string, end: () =
 export async function waitUntilIdle(page: Page): Promise<void> {
   let quietSince = Date.now()
   const isQuiet = () => {
-    const urls = [...(underWay.get(page) ?? [])].map((request) => request.url()).filter((url) => !STREAM.test(url))
+    const urls = [...(pendingRequests.get(page) ?? [])]
+      .map((request) => request.url())
+      .filter((url) => !STREAM.test(url))
     if (urls.length > 0) quietSince = Date.now()
     return urls.length > 0 ? urls : Date.now() - quietSince > QUIET_MS
   }

@@ -8,7 +8,7 @@ interface WorkerFixtures {
   /** URL of a portal whose staff can sign in with the provider. */
   readonly acmePortal: string
   /** The same with an unreachable provider. */
-  readonly lonelyPortal: string
+  readonly unreachableProviderPortal: string
 }
 
 const settings = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Acme ID' }
@@ -35,7 +35,7 @@ export const test = base.extend<object, WorkerFixtures & { readonly port: number
     { scope: 'worker' },
   ],
 
-  lonelyPortal: [
+  unreachableProviderPortal: [
     async ({}, use) => {
       const { url, stop } = await runApi(await freePort(), {
         ...settings,

@@ -11,7 +11,7 @@ export interface StaffMember {
   readonly password: string
 }
 
-export interface NewMember {
+export interface NewStaffMember {
   readonly role?: Role
   readonly disabled?: boolean
   readonly firstName?: string
@@ -34,12 +34,12 @@ export class Staff {
   }
 
   /** Creates an admin user for this test. */
-  async hire({
+  async create({
     role = 'support',
     disabled = false,
     firstName = 'Ana',
     lastName = 'Own',
-  }: NewMember = {}): Promise<StaffMember> {
+  }: NewStaffMember = {}): Promise<StaffMember> {
     // Up to twelve digits: more could look like a card number.
     const email = `${randomBytes(6).toString('hex')}@staff.test`
     await this.#database.query(

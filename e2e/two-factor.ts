@@ -11,21 +11,21 @@ interface TwoFactor {
 /** Turns on two-factor authentication in a separate session. */
 export async function turnOnTwoFactor(
   page: Page,
-  member: StaffMember,
+  adminUser: StaffMember,
 ): Promise<TwoFactor & { readonly token: string }> {
   const post = async (path: string, data: unknown, token = '') => {
     const reply = await page.request.post(`/admin/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
     // Each of these responses contains a part of it.
     return (await reply.json()) as TwoFactor & { readonly token: string }
   }
-  const { token } = await post('sign-in', member)
-  const { secret } = await post('begin-two-factor', { password: member.password }, token)
+  const { token } = await post('sign-in', adminUser)
+  const { secret } = await post('begin-two-factor', { password: adminUser.password }, token)
   const { recoveryCodes } = await post('confirm-two-factor', { code: codeOf(secret, new Date()) }, token)
   return { secret, recoveryCodes, token }
 }
 
 /** Continues in that session. */
-export async function isSignedIn(page: Page, { token }: { readonly token: string }) {
+export async function resumeSession(page: Page, { token }: { readonly token: string }) {
   await page.goto('/')
   await page.evaluate((value) => sessionStorage.setItem('token', value), token)
 }

@@ -60,6 +60,6 @@ function words(action: string): string {
   return action.toLowerCase().match(/\w+/g)?.join('-') ?? action
 }
 
-function customerShown(what: string, email: string, query = ''): Screen {
-  return { name: `customer-${toKebabCase(what)}`, path: pathOf(email, query), role: 'support' }
+function customerShown(state: string, email: string, query = ''): Screen {
+  return { name: `customer-${toKebabCase(state)}`, path: pathOf(email, query), role: 'support' }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerHostile, withHostileTexts } from '../hostile-texts.ts'
+import { fulfillHostile, withHostileTexts } from '../hostile-texts.ts'
 import type { Screen } from './screen.ts'
 
 export const states = ['complete', 'loading', 'failed', 'empty', 'hostile'] as const
@@ -29,7 +29,7 @@ async function simulateResponses(page: Page, state: State, emptyLists: readonly 
       return emptyLists.some((call) => url.includes(`/${call}`)) ? route.fulfill({ json: [] }) : route.continue()
     }
     if (START_UP.test(url)) return await route.continue()
-    if (state === 'hostile') return await answerHostile(route)
+    if (state === 'hostile') return await fulfillHostile(route)
     // Loading responses are held until the page is closed.
     if (state === 'failed') await route.fulfill({ status: 500, contentType: 'text/plain', body: 'InternalError' })
   })

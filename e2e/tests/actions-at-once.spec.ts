@@ -16,12 +16,12 @@ test.use({ extraHTTPHeaders: {} })
 // Simultaneous runs of the other actions are tested without a browser, by the conflict tests.
 for (const { label, kind, fill, done, failed } of formActions.filter(({ isOnce }) => isOnce)) {
   test(`${label}: one succeeds, the other gets an error`, async ({ page: mine, context, portal, pick }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const customer = await pick(kind)
     const pages = [mine, await context.newPage()]
     await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'administrator')))
-    const said = await confirmTogether(pages, label, customer, fill, [done, failed])
-    expect(said.toSorted()).toEqual([done, failed].toSorted())
+    const toastText = await confirmTogether(pages, label, customer, fill, [done, failed])
+    expect(toastText.toSorted()).toEqual([done, failed].toSorted())
   })
 }
 
@@ -43,18 +43,18 @@ for (const { label, kind, done, failed } of cardActions) {
     portal,
     pick,
   }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await allowProvider(portal)
     const customer = await pick(kind)
     const before = await paymentsOf(portal, customer)
     const pages = [mine, await context.newPage()]
     await Promise.all(pages.map((page) => portal.signIn(page, page === mine ? 'support' : 'administrator')))
-    const said = await confirmTogether(pages, label, customer, fillCard, [done, failed, PREMIUM_ALREADY])
-    expect(said).toContain(done)
+    const toastText = await confirmTogether(pages, label, customer, fillCard, [done, failed, PREMIUM_ALREADY])
+    expect(toastText).toContain(done)
     const [record] = await readCustomer(portal, customer.email)
     expect(record['cards']).toHaveLength(1)
     if (kind === 'trial') {
-      expect(said).not.toEqual([done, done])
+      expect(toastText).not.toEqual([done, done])
       expect(record['subscriptions']).toHaveLength(1)
       expect(await paymentsOf(portal, customer)).toBe(before + 1)
     }

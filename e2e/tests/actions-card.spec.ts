@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, portal }) => {
 for (const { label, kind, path, done, failed, declined, decliningCard, prevent } of cardActions) {
   test.describe(label, () => {
     test('clears the card after a decline and submits once on a double click', async ({ page, portal, pick }) => {
-      portal.expectComplaints(CLIENT_ERROR)
+      portal.expectErrors(CLIENT_ERROR)
       const dialog = await openAction(page, label, await pick(kind))
       await fillCard(dialog, decliningCard)
       await submit(dialog, label)
@@ -55,7 +55,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
     })
 
     test('shows the server error after a change by another user', async ({ page, portal, pick }) => {
-      portal.expectComplaints(CLIENT_ERROR)
+      portal.expectErrors(CLIENT_ERROR)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
       await fillCard(dialog, UNUSUAL)
@@ -67,9 +67,9 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
     })
 
     test('submits once when retried after a connection failure', async ({ page, portal, pick, picking }) => {
-      portal.expectComplaints(SERVER_ERROR)
+      portal.expectErrors(SERVER_ERROR)
       // The reloaded preview may arrive too late.
-      portal.expectComplaints(CLIENT_ERROR)
+      portal.expectErrors(CLIENT_ERROR)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
       const settled = () => countSettled(picking, customer)
@@ -138,7 +138,7 @@ test.describe('Change Credit Card', () => {
   })
 
   test('reports an unreachable provider', async ({ page, portal, pick }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await openCustomer(page, await pick('subscribed'))
     const calls = countCalls(page, 'change-credit-card')
     const dialog = await choose(page, 'Change Credit Card')
@@ -151,7 +151,7 @@ test.describe('Change Credit Card', () => {
   })
 
   test('shows the status and request ID of a provider error', async ({ page, portal, pick }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')
     const headers = {
@@ -169,7 +169,7 @@ test.describe('Change Credit Card', () => {
   })
 
   test('reports a failure to load states and retries', async ({ page, portal, pick }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await mockResponse(page, 'get-states', 500, 'InternalError')
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')

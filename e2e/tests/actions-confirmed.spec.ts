@@ -27,7 +27,7 @@ for (const {
       portal,
       pick,
     }) => {
-      portal.expectComplaints(SERVER_ERROR)
+      portal.expectErrors(SERVER_ERROR)
       const customer = await pick(kind)
       await openCustomer(page, customer)
       await expectRecord(page, fact, before)
@@ -97,7 +97,7 @@ for (const {
         pick,
       }) => {
         const [preventing, prevented] = preventedBy
-        portal.expectComplaints(CLIENT_ERROR)
+        portal.expectErrors(CLIENT_ERROR)
         const customer = await pick(kind)
         await openCustomer(page, customer)
         const dialog = await choose(page, label)
@@ -117,15 +117,17 @@ for (const {
       portal,
       pick,
     }) => {
-      portal.expectComplaints(CLIENT_ERROR)
+      portal.expectErrors(CLIENT_ERROR)
       const customer = await pick(kind)
       const other = await context.newPage()
       await portal.signIn(other, 'administrator')
       await Promise.all([openCustomer(page, customer), openCustomer(other, customer)])
       const dialogs = [await choose(page, label), await choose(other, label)]
       await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: verb }).click()))
-      const said = await Promise.all([page, other].map((one) => toasts(one).getByText(/\.$/).first().textContent()))
-      expect(said.toSorted()).toEqual([done, preventedBy ? done : failed].toSorted())
+      const toastText = await Promise.all(
+        [page, other].map((one) => toasts(one).getByText(/\.$/).first().textContent()),
+      )
+      expect(toastText.toSorted()).toEqual([done, preventedBy ? done : failed].toSorted())
       for (const dialog of dialogs) await expect(dialog).toBeHidden()
       for (const one of [page, other]) await expectRecord(one, fact, after)
     })

@@ -52,8 +52,8 @@ for (const [altContact1, altContact2, address] of [
 }
 
 test('stays open and keeps its input after an error or a lost connection', async ({ page, portal, pick }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   const { email } = await pick('subscribed')
   const dialog = await open(page, email)
@@ -96,7 +96,7 @@ test('does not let marketing email invoices', async ({ page, portal }) => {
 })
 
 test('downloads an invoice as PDF', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'finance')
   await page.goto(pathOf(customers.complete, '?tab=invoices'))
   const button = page.getByRole('button', { name: /^Download invoice/ }).first()

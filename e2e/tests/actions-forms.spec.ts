@@ -6,12 +6,12 @@ import { SERVER_ERROR, expect, expectAccessible, holdResponses, CLIENT_ERROR, to
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of formActions) {
+for (const { label, kind, path, fill, unchanged, done, failed, sent, prevent } of formActions) {
   test.describe(label, () => {
     // An action that is always available cannot be made impossible by another user.
     if (prevent !== null) {
       test('stays open and keeps its input after a server error', async ({ page, portal, pick }) => {
-        portal.expectComplaints(CLIENT_ERROR)
+        portal.expectErrors(CLIENT_ERROR)
         const customer = await pick(kind)
         await openCustomer(page, customer)
         const dialog = await choose(page, label)
@@ -21,7 +21,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
 
         await dialog.getByRole('button', { name: label }).click()
         await expect(toasts(page).getByText(failed, { exact: true })).toBeVisible()
-        await expect(fieldOf(dialog, kept[0])).toHaveValue(kept[1])
+        await expect(fieldOf(dialog, unchanged[0])).toHaveValue(unchanged[1])
         await expect(
           dialog.getByRole('status').filter({ hasText: 'This customer was changed by someone else.' }),
         ).toBeVisible()
@@ -35,7 +35,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       pick,
       picking,
     }) => {
-      portal.expectComplaints(SERVER_ERROR)
+      portal.expectErrors(SERVER_ERROR)
       const customer = await pick(kind)
       await openCustomer(page, customer)
       const events = await countEvents(picking, customer)
@@ -55,7 +55,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
         await dialog.getByRole('button', { name: label }).dblclick()
         expect((await request).postDataJSON()).toMatchObject({ email: customer.email, ...sent })
         await expect(toasts(page).getByText(`${failed}Unable to reach the server.`)).toBeVisible()
-        await expect(fieldOf(dialog, kept[0])).toHaveValue(kept[1])
+        await expect(fieldOf(dialog, unchanged[0])).toHaveValue(unchanged[1])
         expect(keys).toHaveLength(1)
         await unblockCall(page, path)
       })

@@ -74,7 +74,7 @@ test('asks before closing the tab only if input was entered', async ({ page, pic
 })
 
 test('reports a dialog that fails to load offline and opens it after reconnecting', async ({ page, portal, pick }) => {
-  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED/)
+  portal.expectErrors(/net::ERR_INTERNET_DISCONNECTED/)
   await openCustomer(page, await pick('trial'))
   const button = page.getByRole('button', { name: 'Reset Devices' })
   const dialog = page.getByRole('dialog', { name: 'Reset Devices' })

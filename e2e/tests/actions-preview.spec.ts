@@ -16,11 +16,11 @@ test('shows refunded amounts and ending subscriptions before confirmation', asyn
   await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
   await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
   await expect(row(changes, 'Balance due')).toHaveText(/\$\d+\.\d{2}$/)
-  const [who, what] = await Promise.all([
+  const [customer, preview] = await Promise.all([
     dialog.getByText('Username', { exact: true }).boundingBox(),
     changes.getByText('Refund today').boundingBox(),
   ])
-  expect(what?.x).toBe(who?.x)
+  expect(preview?.x).toBe(customer?.x)
 })
 
 test('shows the balance due that a new card will be charged before card entry', async ({ page, portal }) => {
@@ -49,7 +49,7 @@ test('says before it runs that a credit that pays the open invoice cannot be und
 })
 
 test('allows confirming an action when its preview fails', async ({ page, portal, pick }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
   await mockResponse(page, 'preview-action', 500, 'InternalError')
@@ -73,7 +73,7 @@ test('starts the new period on a renewal day and asks with its last day', async 
 })
 
 test('cancels nothing if the charge on a renewal day is declined', async ({ page, portal, pick, picking }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   const customer = await pick('renewing')
   await picking.query(
@@ -116,7 +116,7 @@ for (const [status, code, message] of [
     portal,
     pick,
   }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await portal.signIn(page, 'support')
     await openCustomer(page, await pick('subscribed'))
     await mockResponse(page, 'end-and-refund-premium-subscription', status, code)

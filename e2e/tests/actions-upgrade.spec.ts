@@ -86,7 +86,7 @@ test.describe('Upgrade to Premium', () => {
   }
 
   test('sends nothing to the server if the provider rejects the card', async ({ page, portal, pick }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     const calls = countCalls(page, 'upgrade-subscription')
     await page.route('**/v1/payment_methods', (route) =>
@@ -129,7 +129,7 @@ test.describe('Upgrade to Premium', () => {
   })
 
   test('reports that another user has already upgraded the customer', async ({ page, portal, pick }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await mockResponse(page, 'upgrade-subscription', 409, 'PremiumAccount')
     await fillCard(dialog)
@@ -143,7 +143,7 @@ test.describe('Upgrade to Premium', () => {
   })
 
   test('reports a failure to load the plans and retries', async ({ page, portal, pick }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await mockResponse(page, 'get-merchant-plans', 500, 'InternalError')
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await expect(toasts(page).getByText("Error loading plans for customer's merchant")).toBeVisible()

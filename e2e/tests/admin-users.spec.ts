@@ -6,7 +6,7 @@ import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, tes
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
 
 test('shows the specified columns and filters and links to each account', async ({ page, portal, staff }) => {
-  const gone = await staff.hire({ role: 'finance', disabled: true, firstName: 'Gone', lastName: 'Girl' })
+  const gone = await staff.create({ role: 'finance', disabled: true, firstName: 'Gone', lastName: 'Girl' })
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
   const table = page.getByRole('table', { name: 'Admin Users' })
@@ -43,8 +43,8 @@ test('shows the specified columns and filters and links to each account', async 
 })
 
 test('reports load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'get-all-admin-users', 500, 'InternalError')
   await page.goto('/admin-users')
@@ -97,8 +97,8 @@ test('shows the specified validation messages for a new account', async ({ page,
 })
 
 test('reports an email address in use while typing and on submit', async ({ page, portal, staff }) => {
-  const taken = await staff.hire()
-  portal.expectComplaints(CLIENT_ERROR)
+  const taken = await staff.create()
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/create-admin-user')
   const exists = message(page, 'There is already an admin user with this email address.')
@@ -140,8 +140,8 @@ test('creates an account and emails its owner a link', async ({ page, portal }) 
 })
 
 test('reports failures to create and update an account', async ({ page, portal, staff }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  const member = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  const adminUser = await staff.create()
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'create-admin-user', 500, 'InternalError')
   await page.goto('/create-admin-user')
@@ -153,13 +153,13 @@ test('reports failures to create and update an account', async ({ page, portal, 
   await expect(toasts(page).getByText('Unable to create admin user')).toBeVisible()
   await expect(field(page, 'First Name')).toHaveValue('Zoë')
 
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   await mockResponse(page, 'update-admin-user', 500, 'InternalError')
   await field(page, 'First Name').fill('Other')
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(toasts(page).getByText('Unable to update admin user')).toBeVisible()
   await mockResponse(page, 'update-admin-user', 404, 'UserNotFound')
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await page.getByRole('button', { name: 'Update Admin User' }).click()
   await expect(toasts(page).getByText('Admin user not found')).toBeVisible()
   await mockResponse(page, 'update-admin-user', 409, 'LastAdministrator')

@@ -61,8 +61,8 @@ test('filters and shows Eastern dates in any browser time zone', async ({ page, 
 })
 
 test('shows empty, truncated and failed searches', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors?q=no-such-error-anywhere')
   await expect(page.getByRole('main').getByText('No matching errors found')).toBeVisible()
@@ -83,7 +83,7 @@ test('shows empty, truncated and failed searches', async ({ page, portal }) => {
 })
 
 test('shows empty and failed states of groups, a single group and a customer', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   for (const [call, query, empty] of [
     ['get-error-groups', '', 'No errors in the last 30 days'],

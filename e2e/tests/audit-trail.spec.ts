@@ -12,11 +12,11 @@ import {
 } from '../portal.ts'
 
 test('shows who changed what, with values before and after', async ({ page, portal, staff }) => {
-  const member = await staff.hire({ firstName: 'Ana', lastName: 'Before' })
-  const changed = { email: member.email, firstName: 'Ana', lastName: 'After', role: 'finance', disabled: false }
+  const adminUser = await staff.create({ firstName: 'Ana', lastName: 'Before' })
+  const changed = { email: adminUser.email, firstName: 'Ana', lastName: 'After', role: 'finance', disabled: false }
   expect((await portal.send('administrator', 'POST', '/update-admin-user', changed)).status).toBe(200)
   await portal.signIn(page, 'administrator')
-  await page.goto(`/audit-trail?subject=${member.email}`)
+  await page.goto(`/audit-trail?subject=${adminUser.email}`)
   const table = page.getByRole('table', { name: 'Audit Trail' })
   await expect(table.getByRole('columnheader')).toHaveText([
     'Details',
@@ -103,15 +103,15 @@ test('filters by admin user, customer, action and day and shows when nothing mat
   staff,
   context,
 }) => {
-  const member = await staff.hire({ firstName: 'Only', lastName: 'Signed-In' })
-  await portal.signIn(await context.newPage(), member)
+  const adminUser = await staff.create({ firstName: 'Only', lastName: 'Signed-In' })
+  await portal.signIn(await context.newPage(), adminUser)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
   const person = page.getByRole('combobox', { name: 'Admin User' })
-  await person.selectOption({ label: `Only Signed-In (${member.email})` })
+  await person.selectOption({ label: `Only Signed-In (${adminUser.email})` })
   const table = page.getByRole('table', { name: 'Audit Trail' })
   await expect(table.getByRole('button')).toHaveAccessibleName('Details of Sign in')
-  await expect(page).toHaveURL(`/audit-trail?staff=${encodeURIComponent(member.email)}`)
+  await expect(page).toHaveURL(`/audit-trail?staff=${encodeURIComponent(adminUser.email)}`)
   await page.getByRole('textbox', { name: 'Customer' }).fill('unknown@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No entries match the filters')).toBeVisible()
@@ -178,7 +178,7 @@ test('pages through the entries and supports Back', async ({ page, portal }) => 
 })
 
 test('exports the filtered entries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail?staff=administrator%40demo.test&action=sign-in')
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
@@ -197,7 +197,7 @@ test('exports the filtered entries', async ({ page, portal }) => {
 })
 
 test('verifies on demand, showing progress without blocking', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   // The first response predates the verification and arrives after its start.
   const release = await holdFirst(page, 'get-audit-verification', 'null')
@@ -239,8 +239,8 @@ const verified = {
 }
 
 test('shows verification progress, failures and broken entries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'get-audit-verification', 200, JSON.stringify({ ...verified, status: 'running' }))
   await page.goto('/audit-trail')
@@ -268,25 +268,25 @@ test('shows verification progress, failures and broken entries', async ({ page, 
 })
 
 test('shows that it has not been verified and that it is empty', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'search-audit-trail', 200, '{"entries":[],"hasOlder":false,"hasNewer":false}')
   await page.goto('/audit-trail')
   await expect(page.getByText('No entries yet')).toBeVisible()
   const verify = page.getByRole('region', { name: 'Verification' }).getByRole('button', { name: 'Verify Now' })
-  for (const [status, code, said] of [
+  for (const [status, code, toastText] of [
     [500, 'InternalError', 'Unable to verify the audit trail'],
     [409, 'AlreadyRunning', 'Verification is already running.'],
   ] as const) {
     await mockResponse(page, 'verify-audit-trail', status, code)
     await verify.click()
-    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(toasts(page).getByText(toastText)).toBeVisible()
   }
 })
 
 test('reports load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'search-audit-trail', 500, 'InternalError')
   await page.goto('/audit-trail')

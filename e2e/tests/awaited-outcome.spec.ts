@@ -11,9 +11,9 @@ const AWAITED =
 
 test.beforeEach(async ({ page, portal }) => {
   await allowProvider(portal)
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   // The reloaded preview may arrive too late.
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'support')
 })
 
@@ -87,19 +87,19 @@ test('the customer page shows a pending outcome until it is known', async ({ pag
 /** Makes a call end without an outcome until the provider recovers or another response is set. */
 async function hangs(page: Page, path: string) {
   const keys: (string | undefined)[] = []
-  let given: { status: number; body: string } | null = { status: 502, body: 'PaymentUnknown' }
+  let mocked: { status: number; body: string } | null = { status: 502, body: 'PaymentUnknown' }
   await page.route(`**/admin/api/${path}`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    if (given === null) await route.continue()
-    else await route.fulfill({ ...given, contentType: 'text/plain' })
+    if (mocked === null) await route.continue()
+    else await route.fulfill({ ...mocked, contentType: 'text/plain' })
   })
   return {
     keys,
     recovers: () => {
-      given = null
+      mocked = null
     },
     respondWith: (status: number, body: string) => {
-      given = { status, body }
+      mocked = { status, body }
     },
   }
 }

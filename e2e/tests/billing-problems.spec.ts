@@ -23,9 +23,9 @@ for (const role of ['administrator', 'finance', 'support'] as const) {
   })
 }
 
-test('finance resumes billing for a customer on hold', async ({ page, portal, trouble }) => {
+test('finance resumes billing for a customer on hold', async ({ page, portal, billingProblem }) => {
   const error = 'The price of the plan is <b>not</b> known'
-  const customer = await trouble.parked(error)
+  const customer = await billingProblem.putOnHold(error)
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
@@ -45,9 +45,9 @@ test('finance resumes billing for a customer on hold', async ({ page, portal, tr
   await expect(row).toBeHidden()
 })
 
-test('shows that another user has already resumed billing', async ({ page, portal, trouble }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const customer = await trouble.parked('No plan')
+test('shows that another user has already resumed billing', async ({ page, portal, billingProblem }) => {
+  portal.expectErrors(CLIENT_ERROR)
+  const customer = await billingProblem.putOnHold('No plan')
   await portal.signIn(page, 'administrator')
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
@@ -60,8 +60,8 @@ test('shows that another user has already resumed billing', async ({ page, porta
   await expect(row).toBeHidden()
 })
 
-test('retries a pending payment and removes it once the outcome is known', async ({ page, portal, trouble }) => {
-  const customer = await trouble.unanswered()
+test('retries a pending payment and removes it once the outcome is known', async ({ page, portal, billingProblem }) => {
+  const customer = await billingProblem.addPendingPayment()
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
   const row = rowOf(page, 'Pending payments', customer.name)
@@ -75,8 +75,8 @@ test('retries a pending payment and removes it once the outcome is known', async
   await expect(row).toBeHidden({ timeout: 20_000 })
 })
 
-test('resolves a discrepancy with a note', async ({ page, portal, trouble }) => {
-  const charge = await trouble.finding('A charge at the provider that no payment knows.')
+test('resolves a discrepancy with a note', async ({ page, portal, billingProblem }) => {
+  const charge = await billingProblem.addDiscrepancy('A charge at the provider that no payment knows.')
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
   const row = rowOf(page, 'Discrepancies', charge)
@@ -92,7 +92,7 @@ test('resolves a discrepancy with a note', async ({ page, portal, trouble }) => 
 })
 
 test('assigns a purchase to a customer unless another user has done so', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
   const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
   const findings = [{ ...finding, finding: 'Purchase in Google Play without a customer.', purchase }]
@@ -115,8 +115,8 @@ test('assigns a purchase to a customer unless another user has done so', async (
   await expect(toasts(page).getByText('This purchase already has a customer.', { exact: true })).toBeVisible()
 })
 
-test('support sees links to customers but no buttons', async ({ page, portal, trouble }) => {
-  const customer = await trouble.parked('No plan')
+test('support sees links to customers but no buttons', async ({ page, portal, billingProblem }) => {
+  const customer = await billingProblem.putOnHold('No plan')
   await portal.signIn(page, 'support')
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
@@ -146,7 +146,7 @@ test('shows an empty state for each kind of problem', async ({ page, portal }) =
 })
 
 test('retries loading after a failure', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'get-billing-problems', 500, 'InternalError')
   await portal.signIn(page, 'support')
   await page.goto(PATH)

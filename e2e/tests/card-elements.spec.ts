@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, portal }) => {
   await allowProvider(portal)
-  portal.expectComplaints(/^asked http:\/\/127\.0\.0\.1:\d+$/)
+  portal.expectErrors(/^request to http:\/\/127\.0\.0\.1:\d+$/)
   await portal.signIn(page, 'support')
 })
 
@@ -28,7 +28,7 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
     pick,
     sent,
   }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const dialog = await openAction(page, label, await pick(kind))
     await fillProviderFields(page, dialog, decliningCard)
     await submit(dialog, label)
@@ -48,10 +48,10 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
 
     expect(sent()).toContain('Calle Ocho')
     expectNoCard(sent(), [decliningCard, UNUSUAL])
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     )
-    expectNoCard(kept, [decliningCard, UNUSUAL])
+    expectNoCard(stored, [decliningCard, UNUSUAL])
   })
 }
 
@@ -62,7 +62,7 @@ test('sends the customer a link for bank authentication and shows staff no bank 
   sent,
   browser,
 }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await fillProviderFields(page, dialog, ASKING)
   await submit(dialog, 'Change Credit Card')
@@ -171,7 +171,7 @@ test('moves through the frames by keyboard and leaves them with Escape', async (
 })
 
 test('keeps the entered card if the provider is unreachable', async ({ page, portal, pick, sent }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await page.route('**/v1/payment_methods', (route) => route.abort())
   await fillProviderFields(page, dialog, UNUSUAL)
@@ -182,7 +182,7 @@ test('keeps the entered card if the provider is unreachable', async ({ page, por
 })
 
 test("retries loading the provider's library after a failure", async ({ page, portal, pick }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await page.route('**/stripe-js/stripe.js', (route) => route.abort())
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')

@@ -18,11 +18,11 @@ async function fill(page: Page, current: string, next: string, confirm = next) {
 }
 
 test('changes the password and keeps the user signed in', async ({ page, portal, staff }) => {
-  const member = await staff.hire()
-  await portal.signIn(page, member)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
   await page.goto('/change-my-password')
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  await fill(page, member.password, 'Better34')
+  await fill(page, adminUser.password, 'Better34')
   await expect(toasts(page).getByText('Password has been changed successfully')).toBeVisible()
   await expect(page).toHaveURL('/user-home')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBe(token)
@@ -65,9 +65,9 @@ test('shows the specified message for every field', async ({ page, portal }) => 
 })
 
 test('reports an incorrect current password and server errors', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  portal.expectComplaints(SERVER_ERROR)
-  await portal.signIn(page, await staff.hire())
+  portal.expectErrors(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  await portal.signIn(page, await staff.create())
   await page.goto('/change-my-password')
   await fill(page, 'Wrong1234', 'Better34')
   await expect(toasts(page).getByText('Current Password entered is incorrect')).toBeVisible()
@@ -85,18 +85,18 @@ test('keeps other tabs of the session signed in and ends other sessions', async 
   context,
   browser,
 }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   const other = await elsewhere.newPage()
-  await portal.signIn(other, member)
+  await portal.signIn(other, adminUser)
   await other.goto('/customers')
-  await portal.signIn(page, member)
+  await portal.signIn(page, adminUser)
   await page.goto('/change-my-password')
   const tab = await context.newPage()
   await tab.goto('/customers')
   await expect(tab.getByRole('heading', { name: 'Customers' })).toBeVisible()
 
-  await fill(page, member.password, 'Better34')
+  await fill(page, adminUser.password, 'Better34')
   await expect(page).toHaveURL('/user-home')
   await tab.reload()
   await expect(tab.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -106,10 +106,10 @@ test('keeps other tabs of the session signed in and ends other sessions', async 
 })
 
 test('lists sessions, ends one and signs out of all others', async ({ page, portal, staff, browser }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   const elsewhere = await browser.newContext({ baseURL: portal.url })
-  for (let count = 0; count < 3; count += 1) await portal.signIn(await elsewhere.newPage(), member)
-  await portal.signIn(page, member)
+  for (let count = 0; count < 3; count += 1) await portal.signIn(await elsewhere.newPage(), adminUser)
+  await portal.signIn(page, adminUser)
   await page.goto('/change-my-password')
   const sessions = page.getByRole('region', { name: 'Your Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
@@ -137,15 +137,15 @@ test('lists sessions, ends one and signs out of all others', async ({ page, port
 })
 
 test('reports a failure to end sessions', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
   const elsewhere = await browser.newContext({ baseURL: portal.url })
-  await portal.signIn(await elsewhere.newPage(), member)
-  await portal.signIn(page, member)
+  await portal.signIn(await elsewhere.newPage(), adminUser)
+  await portal.signIn(page, adminUser)
   await page.goto('/change-my-password')
   const sessions = page.getByRole('region', { name: 'Your Sessions' })
-  for (const [call, status, code, button, verb, said] of [
+  for (const [call, status, code, button, verb, toastText] of [
     ['end-my-session', 500, 'InternalError', /^End session: /, 'End Session', 'Unable to end the session'],
     ['end-my-session', 404, 'SessionNotFound', /^End session: /, 'End Session', 'This session has already ended.'],
     [
@@ -160,13 +160,13 @@ test('reports a failure to end sessions', async ({ page, portal, staff, browser 
     await mockResponse(page, call, status, code)
     await sessions.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: verb }).click()
-    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(toasts(page).getByText(toastText)).toBeVisible()
   }
   await elsewhere.close()
 })
 
 test('shows an error if sessions fail to load', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'get-my-sessions', 500, 'InternalError')
   await page.goto('/change-my-password')

@@ -146,7 +146,7 @@ test('keeps the size and colors of a valid image with another name', async ({ pa
 })
 
 test('rejects files that are not images, including corrupt ones', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -227,7 +227,7 @@ test('shows upload progress and continues after leaving the screen', async ({ pa
 })
 
 test('retries a failed upload', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -240,7 +240,7 @@ test('retries a failed upload', async ({ page, portal }) => {
 })
 
 test('reports a failed deletion with its own message', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
   await mockResponse(page, 'delete-channel-logo', 500, 'InternalError')
@@ -254,7 +254,7 @@ test('reports a failed deletion with its own message', async ({ page, portal }) 
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-all-channel-logos', 200, '[]')
   await page.goto('/channel-logos')

@@ -177,7 +177,7 @@ test('moves a channel to a position and returns it to alphabetical order', async
 })
 
 test('rejects a move after a change by another user and shows the current order', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const order = seededRandom().between(101, 899)
   const [first, second] = await topThree(portal, order)
   await portal.signIn(page, 'operations')
@@ -204,7 +204,7 @@ test('rejects a move after a change by another user and shows the current order'
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Alphabetical: order 1000' })).toContainText('ANDI')
 
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'reorder-channels', 500, 'InternalError')
   await handle(page, second).press('ArrowUp')
   await expect(toasts(page).getByText('Unable to change channel order')).toBeVisible()
@@ -224,7 +224,7 @@ test('reports that all order values are in use', async ({ page, portal }) => {
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-all-channels', 200, '[]')
   await page.goto('/reorder-channels')

@@ -129,7 +129,7 @@ function dayOf(time: number): string {
 }
 
 test('keeps the last valid guide and reports a failed refresh', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const channel = await createGuideChannel(portal)
   await channel.setBehavior('broken')
   await portal.signIn(page, 'operations')
@@ -155,7 +155,7 @@ for (const [behavior, why] of [
   ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
   test(`rejects a guide that is ${behavior} until a user accepts it`, async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')
     // Late in the evening, today has only one row left.
@@ -190,8 +190,8 @@ test('disables the refresh of a channel without a station ID', async ({ page, po
 })
 
 test('reports a failure to load the guide and an unknown channel', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-all-channel-programs', 500, 'InternalError')
   await page.goto(`${PROGRAMS}YIPU`)

@@ -30,7 +30,7 @@ test.describe('channel tags', () => {
   })
 
   test('validates, creates and toggles a tag and a value', async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const code = newLetters(4)
     await page.goto('/channel-tags')
     await page.getByRole('link', { name: 'New Channel Tag' }).click()
@@ -96,7 +96,7 @@ test.describe('channel tags', () => {
   })
 
   test('reports failures', async ({ page, portal }) => {
-    portal.expectComplaints(new RegExp(`${SERVER_ERROR.source}|${CLIENT_ERROR.source}`))
+    portal.expectErrors(new RegExp(`${SERVER_ERROR.source}|${CLIENT_ERROR.source}`))
     const code = newLetters(4)
     await portal.send('operations', 'POST', '/create-channel-tag', { code, name: 'Fails' })
     await portal.send('operations', 'POST', '/create-channel-tag-value', {
@@ -127,7 +127,7 @@ test.describe('channel tags', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()
     await expect(toasts(page).getByText('Unable to change channel value tag status')).toBeVisible()
 
-    for (const [path, call, button, said] of [
+    for (const [path, call, button, toastText] of [
       ['/create-channel-tag', 'create-channel-tag', 'Create Channel Tag', 'Unable to create channel tag'],
       [
         `/create-channel-tag-value/${code}`,
@@ -141,13 +141,13 @@ test.describe('channel tags', () => {
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('ZZZZ')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Never')
       await page.getByRole('button', { name: button }).click()
-      await expect(toasts(page).getByText(said, { exact: true })).toBeVisible()
+      await expect(toasts(page).getByText(toastText, { exact: true })).toBeVisible()
       await page.unroute(`**/admin/api/${call}*`)
     }
   })
 
   test('reports an unknown tag', async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await page.goto('/channel-tag-values/ZQZQ')
     await expect(page.getByRole('main').getByText('Error fetching channel tag')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New Channel Tag Value' })).toHaveCount(0)

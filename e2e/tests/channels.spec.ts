@@ -55,7 +55,7 @@ test('shows columns and filters, and an EPG button only for channels with a guid
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-all-channels', 200, '[]')
   await page.goto('/channels?code=YIPU')
@@ -76,7 +76,7 @@ test('shows the empty state and load failures', async ({ page, portal }) => {
 })
 
 test('validates and creates a channel', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const code = newCode()
   await portal.signIn(page, 'operations')
   await page.goto('/create-channel')
@@ -194,7 +194,7 @@ test('toggles a status after confirmation', async ({ page, portal }) => {
 })
 
 test('rejects a toggle if the status has changed since loading', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))

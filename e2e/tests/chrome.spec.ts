@@ -111,13 +111,13 @@ test('opens the menu, closes it by button and Esc, and restores the focus', asyn
 test('a menu closed before it takes the focus does not take it later', async ({ page, portal }) => {
   await page.addInitScript(() => {
     const { setTimeout: start } = window
-    const held: (() => void)[] = []
+    const pending: (() => void)[] = []
     // The menu takes the focus as soon as it can; on a busy computer, keys arrive earlier.
     window.setTimeout = ((run: () => void, milliseconds = 0) =>
-      milliseconds === 0 ? held.push(run) : start(run, milliseconds)) as typeof setTimeout
+      milliseconds === 0 ? pending.push(run) : start(run, milliseconds)) as typeof setTimeout
     document.addEventListener('keyup', () =>
       start(() => {
-        for (const run of held.splice(0)) run()
+        for (const run of pending.splice(0)) run()
       }, 30),
     )
   })
@@ -138,11 +138,14 @@ test('a menu closed before it takes the focus does not take it later', async ({ 
 })
 
 test('keeps the screen while offline and opens the next one after reconnecting', async ({ page, portal }) => {
-  portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
+  portal.expectErrors(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
   await portal.signIn(page, 'support')
   await page.setViewportSize({ width: 1199, height: 800 })
   await page.goto('/user-home')
-  const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
+  const [title, toastText] = [
+    page.getByRole('heading', { level: 1 }),
+    toasts(page).getByText('Unable to open this dialog'),
+  ]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
   // Pending requests would fail with their own messages.
   await waitUntilIdle(page)
@@ -153,7 +156,7 @@ test('keeps the screen while offline and opens the next one after reconnecting',
     () => page.keyboard.press('?'),
   ]) {
     await open()
-    await expect(said).toBeVisible()
+    await expect(toastText).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Close message' }).click()
     await expect(title).toHaveText('Home')
   }
@@ -181,7 +184,7 @@ test('signed out, shows the landing page, logo, Sign In link and copyright, but 
 })
 
 test('sets the title of every screen, and the logo links to home', async ({ page, portal }) => {
-  portal.expectComplaints(NOT_FOUND)
+  portal.expectErrors(NOT_FOUND)
   await portal.signIn(page, 'administrator')
   for (const [path, title] of [
     ['/user-home', 'Home'],
@@ -200,7 +203,7 @@ test('sets the title of every screen, and the logo links to home', async ({ page
 })
 
 test('starts the title with the screen state: loading, filtered, empty or failed', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   for (const [path, call, title, none, filter, reply] of [
     ['/merchants', 'get-all-merchants', 'Merchants', 'No merchants yet', '?name=a', '[]'],
@@ -230,7 +233,7 @@ test('starts the title with the screen state: loading, filtered, empty or failed
 })
 
 test('shows Not Found for an unknown path, signed in or not', async ({ page, portal }) => {
-  portal.expectComplaints(NOT_FOUND)
+  portal.expectErrors(NOT_FOUND)
   const paths = ['/nowhere', '/health', '/.env', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']
   for (const path of paths) {
     expect((await page.goto(path))?.status()).toBe(404)

@@ -123,7 +123,7 @@ test.describe('complimentary codes', () => {
   })
 
   test('shows the empty state and reports failures', async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await mockResponse(page, 'get-all-complimentary-codes', 200, '[]')
     await page.goto('/complimentary-codes')
     await expect(page.getByText('No complimentary codes found')).toBeVisible()

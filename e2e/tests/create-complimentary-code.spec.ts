@@ -92,7 +92,7 @@ test.describe('a new complimentary code', () => {
   })
 
   test('does not create a code that has already ended', async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     await page.goto('/create-complimentary-code')
     await fillNewCode(page)

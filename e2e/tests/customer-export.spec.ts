@@ -48,8 +48,8 @@ test('defaults to all customers and the user’s own email address, and validate
 })
 
 test('creates and emails a list and shows its progress', async ({ page, portal, staff }) => {
-  const member = await staff.hire({ role: 'marketing' })
-  await portal.signIn(page, member)
+  const adminUser = await staff.create({ role: 'marketing' })
+  await portal.signIn(page, adminUser)
   await page.goto('/customer-export')
   await expect(page.getByText('No customer exports yet')).toBeVisible()
   const sendTo = `${newLetters(12).toLowerCase()}@example.com`
@@ -86,7 +86,7 @@ test('creates and emails a list and shows its progress', async ({ page, portal, 
 })
 
 test('shows the progress of a list and cancels it', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'marketing')
   const id = '7e57ab1e-0000-4000-8000-000000000000'
   const chosen = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
@@ -132,7 +132,7 @@ test('shows the progress of a list and cancels it', async ({ page, portal }) => 
 })
 
 test('reports failures to request and to load exports', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'marketing')
   await mockResponse(page, 'email-user-list', 500, 'InternalError')
   await mockResponse(page, 'get-my-customer-exports', 500, 'InternalError')

@@ -22,7 +22,7 @@ for (const [name, address, recorded, shown] of [
     }
     const sent = page.waitForRequest('**/admin/api/update-user-info')
     await page.route('**/admin/api/update-user-info', (route) => route.abort())
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     const dialog = await choose(page, 'Modify Name')
     await dialog.getByRole('button', { name: 'Modify Name' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ email: recorded })

@@ -261,7 +261,7 @@ test('shows the same screen at /customers/{searchText}/{email}', async ({ page }
 })
 
 test('reports an unknown customer', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await page.goto('/view-customer/a/unknown@demo.example')
   await expect(page).toHaveTitle(/^Customer not found · unknown@demo\.example · /)
   for (const place of [toasts(page), page.getByRole('main')]) {
@@ -273,7 +273,7 @@ test('reports an unknown customer', async ({ page, portal }) => {
 })
 
 test('reports a load failure and retries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'get-user-details', 500, 'InternalError')
   await page.goto(pathOf(customers.trial))
   await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()

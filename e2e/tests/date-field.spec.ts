@@ -71,7 +71,7 @@ test('loads the calendar on demand and opens it once loaded', async ({ page }) =
 })
 
 test('reports a calendar that fails to load and opens it after a reload', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await page.route(CODE, (route) => route.abort())
   const { field, calendar, day } = await open(page)
   await field.click()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listed } from '../listed-customers.ts'
+import { listedCustomer } from '../listed-customers.ts'
 import { mockResponse, expect, expectAccessible, type Page, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
@@ -171,7 +171,7 @@ test('the list of unpaid customers and its download show their definition', asyn
   await portal.signIn(page, 'support')
   const definition =
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.'
-  const customer = listed({ email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' })
+  const customer = listedCustomer({ email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' })
   await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify([customer]))
   await page.goto('/unpaid-premium-customer-report')
   await expect(page.getByText(definition)).toBeVisible()
@@ -196,7 +196,7 @@ test('work queues show their definitions', async ({ page, portal }) => {
 })
 
 test('rejects sales of an unknown merchant', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'finance')
   await page.goto('/merchant-sales-report?merchant=NOSUCH&from=2026-03-01&to=2026-03-31')
   await expect(toasts(page).getByText('Merchant not found')).toBeVisible()

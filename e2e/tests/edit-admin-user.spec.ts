@@ -2,15 +2,15 @@ import { field, message, openAccount } from '../accounts.ts'
 import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('disables an account and signs it out immediately', async ({ page, portal, staff, browser }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   const context = await browser.newContext({ baseURL: portal.url })
   const theirs = await context.newPage()
-  await portal.signIn(theirs, member)
+  await portal.signIn(theirs, adminUser)
   await theirs.goto('/customers')
   await expect(theirs.getByRole('heading', { name: 'Customers' })).toBeVisible()
 
   await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   await expect(field(page, 'Email')).toHaveAttribute('readonly')
   await expectAccessible(page)
   await field(page, 'First Name').fill('Renamed')
@@ -25,7 +25,7 @@ test('disables an account and signs it out immediately', async ({ page, portal, 
 })
 
 test('does not let users update their own account', async ({ page, portal, staff }) => {
-  const own = await staff.hire({ role: 'administrator' })
+  const own = await staff.create({ role: 'administrator' })
   await portal.signIn(page, own)
   await page.goto(`/edit-admin-user/${own.email}`)
   await expect(message(page, 'You cannot update your own account')).toBeVisible()
@@ -37,14 +37,14 @@ test('does not let users update their own account', async ({ page, portal, staff
 })
 
 test('unlocks an account locked by failed sign-ins', async ({ page, portal, staff }) => {
-  const member = await staff.hire()
-  const wrong = { email: member.email, password: 'Wrong123' }
+  const adminUser = await staff.create()
+  const wrong = { email: adminUser.email, password: 'Wrong123' }
   for (let guess = 0; guess < 10; guess += 1) await page.request.post('/admin/api/sign-in', { data: wrong })
-  const rejected = await page.request.post('/admin/api/sign-in', { data: member })
+  const rejected = await page.request.post('/admin/api/sign-in', { data: adminUser })
   expect([rejected.status(), Number(rejected.headers()['retry-after'])]).toEqual([429, expect.any(Number)])
 
   await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   const notice = page.getByRole('status').filter({ hasText: 'Too many incorrect passwords or codes' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
@@ -52,14 +52,14 @@ test('unlocks an account locked by failed sign-ins', async ({ page, portal, staf
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
   await expect(toasts(page).getByText('Admin user unlocked successfully')).toBeVisible()
   await expect(notice).toHaveCount(0)
-  expect((await page.request.post('/admin/api/sign-in', { data: member })).status()).toBe(200)
+  expect((await page.request.post('/admin/api/sign-in', { data: adminUser })).status()).toBe(200)
 })
 
 test('sends a reset password email after confirmation', async ({ page, portal, staff }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  const member = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  const adminUser = await staff.create()
   await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   const link = page.getByRole('button', { name: 'Send Reset Password Email' })
   await link.click()
   const dialog = page.getByRole('dialog')
@@ -74,12 +74,12 @@ test('sends a reset password email after confirmation', async ({ page, portal, s
 })
 
 test('reports that another user has changed the account', async ({ page, portal, staff }) => {
-  const member = await staff.hire()
-  portal.expectComplaints(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   const { status } = await portal.send('administrator', 'POST', '/update-admin-user', {
-    email: member.email,
+    email: adminUser.email,
     firstName: 'Faster',
     lastName: 'Own',
     role: 'support',
@@ -95,12 +95,12 @@ test('reports that another user has changed the account', async ({ page, portal,
 })
 
 test('lists the sessions of a user for an administrator and ends one', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  const member = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  const adminUser = await staff.create()
   const context = await browser.newContext({ baseURL: portal.url })
-  for (let count = 0; count < 2; count += 1) await portal.signIn(await context.newPage(), member)
+  for (let count = 0; count < 2; count += 1) await portal.signIn(await context.newPage(), adminUser)
   await portal.signIn(page, 'administrator')
-  await openAccount(page, member)
+  await openAccount(page, adminUser)
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions

@@ -62,7 +62,7 @@ test('returns to the list with its filters and sort order after editing', async 
 })
 
 test('reports a concurrent edit and reloads the channel', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   const code = await openOwn(page, portal.send)
   const other = { ...channel(code), name: `Theirs ${code}` }
@@ -82,7 +82,7 @@ test('reports a concurrent edit and reloads the channel', async ({ page, portal 
 })
 
 test('reports an unknown channel and a load failure', async ({ page, portal }) => {
-  portal.expectComplaints(new RegExp(`${CLIENT_ERROR.source}|${SERVER_ERROR.source}`))
+  portal.expectErrors(new RegExp(`${CLIENT_ERROR.source}|${SERVER_ERROR.source}`))
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/ZZZZ')
   await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
@@ -96,8 +96,8 @@ test('reports an unknown channel and a load failure', async ({ page, portal }) =
 })
 
 test('keeps the input after failing to create or update', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-all-channel-tags', 500, 'InternalError')
   await page.goto('/create-channel')

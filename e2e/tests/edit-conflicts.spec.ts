@@ -15,7 +15,7 @@ test('the second of two users editing notes resolves the conflict without losing
   pick,
   browser,
 }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const customer = await pick('trial')
   await hasSupport(portal, customer, { notes: LONG, city: 'Miami' })
   await portal.signIn(page, 'support')
@@ -92,7 +92,7 @@ test('keeps an opt-out made by another user', async ({ page, portal, pick }) => 
 })
 
 test('keeps an opt-out by another user when resolving a conflict on another field', async ({ page, portal, pick }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const customer = await pick('trial')
   const preferences = { email: customer.email, defaultLanguage: 'en' }
   const [eastern, central] = ['America/New_York', 'America/Chicago']
@@ -117,7 +117,7 @@ test('keeps an opt-out by another user when resolving a conflict on another fiel
 })
 
 test("keeps the other user's name when the second user chooses it", async ({ page, portal, pick }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const customer = await pick('trial')
   const { email } = customer
   await send(portal, '/update-user-info', { email, firstName: 'Ana', lastName: 'Soler' })
@@ -144,9 +144,9 @@ function submit(dialog: ReturnType<Page['getByRole']>): Promise<void> {
   return dialog.getByRole('button', { name: 'Modify Support Information' }).click()
 }
 
-function hasSupport(portal: Portal, { email }: DemoCustomer, given: Readonly<Record<string, string>>): Promise<void> {
+function hasSupport(portal: Portal, { email }: DemoCustomer, values: Readonly<Record<string, string>>): Promise<void> {
   const empty = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '', notes: '' }
-  return send(portal, '/update-support-info', { email, ...empty, ...given })
+  return send(portal, '/update-support-info', { email, ...empty, ...values })
 }
 
 async function send(portal: Portal, path: string, body: unknown): Promise<void> {

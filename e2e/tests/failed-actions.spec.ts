@@ -6,8 +6,8 @@ const FAILED = "Error updating customer's name"
 const NO_ANSWER = /no answer|did not respond|cannot be reached/i
 
 test.beforeEach(async ({ page, portal, pick }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('trial'))
 })

@@ -1,9 +1,13 @@
-import { listed } from '../listed-customers.ts'
+import { listedCustomer } from '../listed-customers.ts'
 import type { Locator } from '@playwright/test'
 import { mockResponse, expect, test } from '../portal.ts'
 
 const people = Array.from({ length: 12 }, (_, index) =>
-  listed({ email: `focus${String(index + 1).padStart(2, '0')}@example.com`, firstName: 'Ana', lastName: 'Focus' }),
+  listedCustomer({
+    email: `focus${String(index + 1).padStart(2, '0')}@example.com`,
+    firstName: 'Ana',
+    lastName: 'Focus',
+  }),
 )
 
 test('keeps the focus in the list when the focused row or control is removed', async ({ page, portal }) => {

@@ -145,7 +145,7 @@ test('shows a loading state with a placeholder layout', async ({ page, portal })
 })
 
 test('reports a load failure and retries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'get-user-home-statistics', 500, 'InternalError')
   await page.goto('/user-home')
@@ -164,7 +164,7 @@ test('reports a load failure and retries', async ({ page, portal }) => {
 })
 
 test('shows a failed section in place and keeps the screen title', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'get-sign-ups-by-day', 500, 'InternalError')
   await page.goto('/user-home')

@@ -1,6 +1,6 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
-import { answerHostile } from '../hostile-texts.ts'
+import { fulfillHostile } from '../hostile-texts.ts'
 import { expect, openPalette, type Page, CLIENT_ERROR, test, visit } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
@@ -80,7 +80,7 @@ test('shows hostile descriptions verbatim in tables and the timeline', async ({ 
 })
 
 test('treats a hostile search text as plain text', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/)
+  portal.expectErrors(/status of 404/)
   await portal.signIn(page, 'support')
   // A customer's notes contain only the script.
   const text = `${SCRIPT}"' nowhere`
@@ -92,7 +92,7 @@ test('treats a hostile search text as plain text', async ({ page, portal }) => {
 
 test('shows hostile texts verbatim on all other screens without browser errors', async ({ page, portal }) => {
   test.slow()
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -151,8 +151,8 @@ test('shows hostile texts verbatim on all other screens without browser errors',
 
 test('does not scroll lists sideways for any name', async ({ page, portal, staff }) => {
   test.slow()
-  portal.expectComplaints(CLIENT_ERROR)
-  const { email } = await staff.hire()
+  portal.expectErrors(CLIENT_ERROR)
+  const { email } = await staff.create()
   await portal.send('support', 'POST', '/request-password-reset', { email })
   const mails = async () => (await portal.send('administrator', 'GET', '/list-mails')).text
   await expect.poll(mails, { timeout: 20_000 }).toContain(email)
@@ -160,7 +160,7 @@ test('does not scroll lists sideways for any name', async ({ page, portal, staff
   const unknown = { email: `${'W'.repeat(38)}@example.com`, password: 'Unknown#1' }
   expect(await portal.send('support', 'POST', '/sign-in', unknown)).toMatchObject({ text: 'Unauthorized' })
   await portal.signIn(page, 'administrator')
-  await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, answerHostile)
+  await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, fulfillHostile)
   await page.goto('/user-home')
   for (const path of LISTS) {
     await visit(page, path)

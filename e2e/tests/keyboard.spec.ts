@@ -4,16 +4,16 @@ import { mockResponse, SERVER_ERROR, expect, type Page, PORTAL_NAME, test, toast
 const WITHOUT_RAIL = { width: 1199, height: 800 }
 
 test('signs in, finds a customer and views payments by keyboard', async ({ page, staff }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   await page.setViewportSize(WITHOUT_RAIL)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await tabTo(page, 'Sign In')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await page.keyboard.type(member.email)
+  await page.keyboard.type(adminUser.email)
   await tabTo(page, 'Password')
-  await page.keyboard.type(member.password)
+  await page.keyboard.type(adminUser.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 
@@ -116,7 +116,7 @@ test('restores the focus to a button that was disabled while busy', async ({ pag
   await expect(get).toBeFocused()
 
   // The same in a dialog that stays open after a server error.
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'create-report-schedule', 500, 'InternalError')
   await page.getByRole('button', { name: 'Schedule Report' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Schedule Report' })

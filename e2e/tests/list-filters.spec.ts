@@ -1,4 +1,4 @@
-import { listed } from '../listed-customers.ts'
+import { listedCustomer } from '../listed-customers.ts'
 import { mockResponse, expect, test } from '../portal.ts'
 
 test('filters ignore accents, outer spaces and phone number formats', async ({ page, portal }) => {
@@ -8,7 +8,7 @@ test('filters ignore accents, outer spaces and phone number formats', async ({ p
     { email: 'jose@example.com', firstName: 'Jose', lastName: 'Nunez' },
     { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Smith' },
   ]
-  await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(customers.map(listed)))
+  await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(customers.map(listedCustomer)))
   await page.goto('/unverified-premium-customer-report')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View / }) })
   await expect(rows).toHaveCount(3)

@@ -11,7 +11,7 @@ const people = Array.from({ length: 12 }, (_, index) => ({
 
 test.beforeEach(async ({ page, portal }) => {
   // None of these customers exists.
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'search-users', 200, JSON.stringify(people))
   await page.goto('/customers/listed')

@@ -48,7 +48,7 @@ test('connects each tab separately without shared workers and catches up after a
   portal,
   pick,
 }) => {
-  portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/)
+  portal.expectErrors(/ERR_INTERNET_DISCONNECTED/)
   const customer = await pick('trial')
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await portal.signIn(page, 'support')

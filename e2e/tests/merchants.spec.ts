@@ -35,7 +35,7 @@ test.describe('merchants', () => {
   })
 
   test('validates, creates and toggles a merchant', async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await page.goto('/merchants')
     await page.getByRole('link', { name: 'New Merchant' }).click()
     const code = page.getByRole('textbox', { name: 'Code', exact: true })
@@ -87,7 +87,7 @@ test.describe('merchants', () => {
   })
 
   test('does not toggle back a merchant toggled by another user', async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     const code = newLetters(12)
     await portal.send('operations', 'POST', '/create-merchant', { code, name: 'Twice' })
     await page.goto(`/merchants?code=${code}`)
@@ -127,7 +127,7 @@ test.describe('merchants', () => {
   })
 
   test('reports failures to load, create and toggle', async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await mockResponse(page, 'get-all-merchants', 500, 'InternalError')
     await page.goto('/merchants')
     await expect(toasts(page).getByText('Error fetching merchants')).toBeVisible()

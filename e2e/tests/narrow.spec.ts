@@ -50,7 +50,7 @@ test('767 px signed out: shows only the notice', async ({ page }) => {
 
 test('a phone user can sign out from the notice', async ({ page, portal, staff }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await portal.signIn(page, await staff.hire())
+  await portal.signIn(page, await staff.create())
   await page.goto('/user-home')
   await expectOnlyNotice(page)
   // Pending requests would be rejected.
@@ -75,7 +75,7 @@ test('the main screens fit every width without sideways scrolling, with labeled 
 test('the other screens fit narrow and wide windows, with labeled controls', async ({ page, portal }) => {
   test.slow()
   // Here, the addresses of lists behind numbers have no period.
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
   for (const path of otherScreens) await expectToFit(page, path, SOME_WIDTHS)

@@ -1,4 +1,4 @@
-import { listed } from '../listed-customers.ts'
+import { listedCustomer } from '../listed-customers.ts'
 import { mockResponse, expect, expectAccessible, test } from '../portal.ts'
 
 const found = [
@@ -37,7 +37,7 @@ test('opens the next customer after one leaves the queue', async ({ page, portal
   const [, tara, camila, walter] = found
   let rows = [tara, camila, walter]
   await page.route('**/admin/api/get-unpaid-premium-list*', (route) =>
-    route.fulfill({ json: rows.map((row) => listed({ ...row })) }),
+    route.fulfill({ json: rows.map((row) => listedCustomer({ ...row })) }),
   )
   await mockResponse(page, 'clear-user-sessions', 200, '')
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=upcr')

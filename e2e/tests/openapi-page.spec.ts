@@ -21,7 +21,7 @@ for (const [path, title, call] of [
 
 test('sends a service API request from its page', async ({ page, portal }) => {
   test.slow()
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await page.goto('/service/v1/')
   await page.getByRole('button', { name: 'Test Request (post /service/v1/sign-ups)' }).click({ timeout: 60_000 })
   const client = page.getByRole('dialog')

@@ -1,11 +1,11 @@
 import { mockResponse, SERVER_ERROR, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('an administrator reads an email and follows its link', async ({ page, portal, staff, context }) => {
-  const member = await staff.hire()
-  expect((await portal.send('support', 'POST', '/request-password-reset', { email: member.email })).status).toBe(200)
+  const adminUser = await staff.create()
+  expect((await portal.send('support', 'POST', '/request-password-reset', { email: adminUser.email })).status).toBe(200)
   await portal.signIn(page, 'administrator')
   await expect(async () => {
-    await page.goto(`/outbox?to=${member.email}`)
+    await page.goto(`/outbox?to=${adminUser.email}`)
     await expect(page.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('table', { name: 'Emails' }).getByRole('columnheader')).toContainText([
@@ -18,20 +18,20 @@ test('an administrator reads an email and follows its link', async ({ page, port
 
   await page.getByRole('link', { name: /^Reset your password/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Reset your password/)
-  await expect(page.getByRole('main').getByText(member.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText(adminUser.email)).toBeVisible()
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /\/reset-password\// }).click()
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'Reset Your Account Password' })).toBeVisible()
-  await expect(tab.getByText(member.email)).toBeVisible()
+  await expect(tab.getByText(adminUser.email)).toBeVisible()
   // The administrator's own session continues.
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'list-mails', 200, '[]')
   await page.goto('/outbox')

@@ -14,7 +14,7 @@ import {
   CLIENT_ERROR,
 } from '../portal.ts'
 
-test.beforeEach(({ portal }) => portal.expectComplaints(CLIENT_ERROR))
+test.beforeEach(({ portal }) => portal.expectErrors(CLIENT_ERROR))
 
 test('finds a customer while typing, by keyboard only', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -75,7 +75,7 @@ test('searches once per pause and cancels outdated requests', async ({ page, por
 
 test('shows too many matches, no match, and an error', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await page.goto('/user-home')
   const box = await openPalette(page)
   await box.fill('c')
@@ -190,7 +190,7 @@ test('lists recent customers and screens of this browser', async ({ page, portal
 })
 
 test('keeps recent items after sign-out until another user signs in', async ({ page, staff }) => {
-  const owner = await staff.hire()
+  const owner = await staff.create()
   await page.goto('/sign-in')
   await enter(page, owner)
   await page.goto(pathOf(customers.complete))
@@ -202,7 +202,7 @@ test('keeps recent items after sign-out until another user signs in', async ({ p
   await expect(group(page, 'Recent').getByRole('option')).toHaveText([/^Camila Complete/])
   await page.keyboard.press('Escape')
   await leave(page)
-  await enter(page, await staff.hire())
+  await enter(page, await staff.create())
   await expect.poll(() => recentOf(page)).not.toContain('Camila')
 })
 

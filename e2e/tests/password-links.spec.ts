@@ -35,9 +35,9 @@ const pages = [
 
 for (const { purpose, heading, button, verifying, invalid, done, failed } of pages) {
   test(`${purpose}: verifies the link, sets a password and returns to sign-in`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(CLIENT_ERROR)
-    const member = await staff.hire()
-    const link = await staff.link(member, purpose)
+    portal.expectErrors(CLIENT_ERROR)
+    const adminUser = await staff.create()
+    const link = await staff.link(adminUser, purpose)
     const release = await holdResponses(page, 'check-password-token')
     await page.goto(link)
     await expect(page.getByText(verifying, { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     release()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${heading}`))
-    await expect(page.getByText(member.email)).toBeVisible()
+    await expect(page.getByText(adminUser.email)).toBeVisible()
     await expectAccessible(page)
 
     await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
@@ -53,7 +53,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/sign-in')
 
-    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Email').fill(adminUser.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
@@ -63,8 +63,8 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 
   test(`${purpose}: accepts a link only once`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(CLIENT_ERROR)
-    const link = await staff.link(await staff.hire(), purpose)
+    portal.expectErrors(CLIENT_ERROR)
+    const link = await staff.link(await staff.create(), purpose)
     await page.goto(link)
     await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
     await page.getByRole('button', { name: button }).click()
@@ -76,22 +76,22 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 
   test(`${purpose}: rejects an unknown link`, async ({ page, portal }) => {
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await page.goto(`/${purpose}-password/not-a-token`)
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
   test(`${purpose}: rejects a link for the other purpose`, async ({ page, staff }) => {
     const other = purpose === 'set' ? 'reset' : 'set'
-    const link = await staff.link(await staff.hire(), other)
+    const link = await staff.link(await staff.create(), other)
     await page.goto(link.replace(other, purpose))
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
   test(`${purpose}: does not report a link as invalid if verification failed`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await mockResponse(page, 'check-password-token', 503, 'Unavailable')
-    await page.goto(await staff.link(await staff.hire(), purpose))
+    await page.goto(await staff.link(await staff.create(), purpose))
     const tryAgain = page.getByRole('button', { name: 'Try Again' })
     await expect(tryAgain).toBeVisible()
     await expect(page.getByText('Unable to verify the link')).toBeVisible()
@@ -108,8 +108,8 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     portal,
     staff,
   }) => {
-    portal.expectComplaints(SERVER_ERROR)
-    await page.goto(await staff.link(await staff.hire(), purpose))
+    portal.expectErrors(SERVER_ERROR)
+    await page.goto(await staff.link(await staff.create(), purpose))
     const password = page.getByLabel('New Password', { exact: true })
     await page.getByRole('button', { name: button }).click()
     await expect(password).toHaveAccessibleDescription('Enter your password')
@@ -136,7 +136,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
 }
 
 test('rates password strength in five segments', async ({ page, staff }) => {
-  await page.goto(await staff.link(await staff.hire(), 'set'))
+  await page.goto(await staff.link(await staff.create(), 'set'))
   const meter = page.getByRole('meter', { name: 'Password strength' })
   await expect(meter).toHaveAttribute('aria-valuenow', '0')
   await expect(meter).toHaveAttribute('aria-valuemax', '5')
@@ -158,12 +158,12 @@ async function expectFilled(page: Page, count: number) {
 }
 
 test('sends a reset link that administrators see in the outbox', async ({ page, portal, staff, browser }) => {
-  const member = await staff.hire({ firstName: 'Forgetful' })
+  const adminUser = await staff.create({ firstName: 'Forgetful' })
   await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Email').fill(adminUser.email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-  await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
+  await expect(dialog.getByLabel('Email')).toHaveValue(adminUser.email)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(dialog).toBeHidden()
@@ -173,7 +173,7 @@ test('sends a reset link that administrators see in the outbox', async ({ page, 
   const outbox = await office.newPage()
   await portal.signIn(outbox, 'administrator')
   await expect(async () => {
-    await outbox.goto(`${portal.url}/outbox?to=${member.email}`)
+    await outbox.goto(`${portal.url}/outbox?to=${adminUser.email}`)
     await expect(outbox.getByRole('link', { name: /^Reset your password/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await outbox.getByRole('link', { name: /^Reset your password/ }).click()
@@ -184,14 +184,14 @@ test('sends a reset link that administrators see in the outbox', async ({ page, 
   await page.goto(address ?? '')
   await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Email').fill(adminUser.email)
   await page.getByLabel('Password', { exact: true }).fill('Kestrel1')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/user-home')
 })
 
 test('responds the same for an unknown account', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
@@ -210,12 +210,12 @@ test('responds the same for an unknown account', async ({ page, portal }) => {
 })
 
 test('does not leak a link through page requests or outgoing links', async ({ page, portal, staff }) => {
-  portal.expectComplaints(/^asked https:\/\/elsewhere\.example/)
+  portal.expectErrors(/^request to https:\/\/elsewhere\.example/)
   await page.route('https://elsewhere.example/*', (route) => route.fulfill({ body: 'elsewhere' }))
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   for (const to of ['/sign-in', 'https://elsewhere.example/']) {
-    await page.goto(await staff.link(await staff.hire(), 'reset'))
+    await page.goto(await staff.link(await staff.create(), 'reset'))
     await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
     await page.evaluate((href) => {
       const link = document.body.appendChild(document.createElement('a'))

@@ -45,7 +45,7 @@ test('omits screen-only elements in print', async ({ page, portal }) => {
 })
 
 test('an administrator views the portal as support, read-only and marked in every tab', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   const banner = await viewAs(page, 'Support')
   await expect(page).toHaveURL('/user-home')
@@ -74,7 +74,7 @@ test('an administrator views the portal as support, read-only and marked in ever
 })
 
 test('disables changes with a reason while an administrator views as a role', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await portal.signIn(page, await staff.create({ role: 'administrator' }))
   const banner = await viewAs(page, 'Support')
 
   const reason = 'You are viewing the portal as another role. Stop viewing to make changes.'
@@ -110,7 +110,7 @@ test('disables changes with a reason while an administrator views as a role', as
 })
 
 test('disables channel ordering while an administrator views as operations', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await portal.signIn(page, await staff.create({ role: 'administrator' }))
   await viewAs(page, 'Operations')
   await page.goto('/reorder-channels')
   await expect(page.getByRole('button', { name: /^Move .*, position 1$/ })).toBeDisabled()
@@ -118,7 +118,7 @@ test('disables channel ordering while an administrator views as operations', asy
 })
 
 test('disables report scheduling while an administrator views as finance', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await portal.signIn(page, await staff.create({ role: 'administrator' }))
   await viewAs(page, 'Finance')
   await page.goto('/card-sales-report')
   await expect(page.getByRole('button', { name: 'Schedule Report' })).toBeDisabled()

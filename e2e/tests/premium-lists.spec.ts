@@ -1,5 +1,5 @@
 import { customers } from '../customers.ts'
-import { listed } from '../listed-customers.ts'
+import { listedCustomer } from '../listed-customers.ts'
 import {
   mockResponse,
   SERVER_ERROR,
@@ -45,12 +45,12 @@ const columnsBehind = {
 }
 
 for (const { path, list, call, title, loading, button, question, done, failed, source } of premium) {
-  const oneCustomer = JSON.stringify([listed({ email: '13054070914', firstName: 'Ana', lastName: 'García' })])
+  const oneCustomer = JSON.stringify([listedCustomer({ email: '13054070914', firstName: 'Ana', lastName: 'García' })])
 
   test(`${title}: performs the action and reloads the list on success and failure`, async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     // There is no preview, because the server has no such customer.
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await portal.signIn(page, 'support')
     await mockResponse(page, list, 200, oneCustomer)
     for (const [status, body, words] of [
@@ -102,7 +102,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
   })
 
   test(`${title}: reports a load failure and retries`, async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await portal.signIn(page, 'support')
     await mockResponse(page, list, 500, 'InternalError')
     await page.goto(path)
@@ -112,10 +112,10 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 }
 
 test('a response that arrives after its dialog closed leaves other dialogs open', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'support')
   const two = ['Ana', 'Zoe'].map((firstName) =>
-    listed({ email: `${firstName}@nowhere.example`, firstName, lastName: 'García' }),
+    listedCustomer({ email: `${firstName}@nowhere.example`, firstName, lastName: 'García' }),
   )
   await mockResponse(page, 'get-unverified-premium-list', 200, JSON.stringify(two))
   await page.goto('/unverified-premium-customer-report')
@@ -136,7 +136,7 @@ test('a response that arrives after its dialog closed leaves other dialogs open'
 
 test('Unpaid Premium Customer Report: previews a cancellation before confirmation', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const walter = listed({ email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' })
+  const walter = listedCustomer({ email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' })
   await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify([walter]))
   await page.goto('/unpaid-premium-customer-report')
   await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
@@ -156,7 +156,7 @@ test('Unpaid Premium Customer Report: shows typical rows on one line with all co
     { email: 'gunthervanderberg@example.com', firstName: 'Günther', lastName: 'Van der Berg' },
     { email: '13054070914', firstName: 'Martha', lastName: 'Ibáñez García' },
   ]
-  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(names.map((name) => listed(name))))
+  await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(names.map((name) => listedCustomer(name))))
   await page.goto('/unpaid-premium-customer-report')
   await expect(page.getByRole('columnheader', { name: 'Next Attempt' })).toBeVisible()
   for (const { lastName } of names) {
@@ -170,7 +170,7 @@ test('Unpaid Premium Customer Report: shows typical rows on one line with all co
 test('Unverified Premium Customer Report: does not scroll sideways at 768 px', async ({ page, portal }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await portal.signIn(page, 'support')
-  const row = listed({
+  const row = listedCustomer({
     email: 'kevin_edwards72@correo.example',
     firstName: 'Soledad',
     lastName: 'Contreras Díaz',
@@ -195,14 +195,14 @@ test('Unpaid Premium Customer Report: shows the balance due and offers only retr
   const daysAgo = (days: number) =>
     `${new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
   const rows = [
-    listed({
+    listedCustomer({
       ...names,
       email: 'lost@example.com',
       canRetry: false,
       nextAttemptOn: null,
       declineReason: 'card reported lost',
     }),
-    listed({ ...names, email: 'old@example.com', dueSince: daysAgo(40), attempts: 3, dueCents: 15_349 }),
+    listedCustomer({ ...names, email: 'old@example.com', dueSince: daysAgo(40), attempts: 3, dueCents: 15_349 }),
   ]
   await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')

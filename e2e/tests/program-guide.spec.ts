@@ -55,7 +55,7 @@ test('shows the programs of all channels, moves in time and opens one', async ({
 })
 
 test('shows the empty state and load failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'get-program-guide', 200, '{"asOf":"2026-03-10T15:00:00.000Z","channels":[]}')
   await page.goto('/program-guide')

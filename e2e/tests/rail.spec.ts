@@ -157,7 +157,7 @@ test('an unpinned menu slides out until pinned again', async ({ page, portal }) 
 })
 
 test('signs out from the rail', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire())
+  await portal.signIn(page, await staff.create())
   await page.goto('/user-home')
   // The server rejects requests that the page sends after the sign-out.
   await waitUntilIdle(page)
@@ -168,7 +168,7 @@ test('signs out from the rail', async ({ page, portal, staff }) => {
 })
 
 test('cancels pending requests at sign-out instead of having them rejected', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire())
+  await portal.signIn(page, await staff.create())
   const signedOut = Promise.withResolvers<void>()
   await page.route('**/admin/api/get-cancellations-by-day*', async (route) => {
     await signedOut.promise
@@ -192,21 +192,21 @@ test('cancels pending requests at sign-out instead of having them rejected', asy
 test('the header, column headers with filters, and guide hours stay in view', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await portal.signIn(page, 'operations')
-  for (const [path, what] of [
+  for (const [path, target] of [
     ['/vods', page.getByRole('searchbox', { name: 'Filter by Name' })],
     // Not the first, which the current time covers when it is close.
     ['/program-guide', page.getByText(/^\d+ (?:AM|PM)$/).nth(2)],
   ] as const) {
     await page.goto(path)
-    await expect(what).toBeVisible()
+    await expect(target).toBeVisible()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
     await expect(page.getByRole('banner')).toBeInViewport()
-    await expect(what).toBeInViewport()
-    const { y = 0 } = (await what.boundingBox()) ?? {}
+    await expect(target).toBeInViewport()
+    const { y = 0 } = (await target.boundingBox()) ?? {}
     expect(y, path).toBeGreaterThanOrEqual(52)
     // Nothing covers it.
-    await what.click({ trial: true })
+    await target.click({ trial: true })
   }
 })
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, type Page, CLIENT_ERROR, toasts } from '../po
 
 test('refunds part of a payment and then no more than the remainder', async ({ page, portal, pick }) => {
   // The preview of a refund that exceeds the payment.
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'finance')
   await openCustomer(page, await pick('subscribed'))
   await page.getByRole('tab', { name: /^Payments/ }).click()

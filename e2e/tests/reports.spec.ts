@@ -88,7 +88,7 @@ test('emails a scheduled report to permitted recipients until it is stopped', as
 })
 
 test('shows a failure to load scheduled reports in place and retries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'finance')
   await mockResponse(page, 'get-report-schedules', 500, 'InternalError')
   await page.goto('/reports')

@@ -86,7 +86,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
   })
 
   test(`${title}: shows a loading state, prevents a second request and reports failures`, async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await portal.signIn(page, role)
     const release = await holdResponses(page, call)
     await page.goto(path)
@@ -143,7 +143,7 @@ test('the sales and total of a price open the payments', async ({ page, portal }
 })
 
 test('reports which sales figures failed to load and retries', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'finance')
   let isBroken = true
   await page.route('**/admin/api/get-sales?*', (route) =>
@@ -292,7 +292,7 @@ test('merchants are selected by name with the brand preselected, and UTM values 
   expect([query.get('source'), query.has('client')]).toEqual(['google', false])
   await expect(page).toHaveURL(/source=google/)
 
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'get-all-utm-values', 500, 'InternalError')
   await page.goto('/utm-sales-report')
   await expect(toasts(page).getByText('Error fetching UTM values')).toBeVisible()

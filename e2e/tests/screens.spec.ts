@@ -4,7 +4,7 @@ import { expect, expectAccessible, CLIENT_ERROR, roles, test, visit } from '../p
 for (const role of roles) {
   test(`${role}: every screen is accessible in light and dark mode`, async ({ page, portal }) => {
     // An unknown address returns 404.
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await portal.signIn(page, role)
     for (const [path, seen] of [
       ['/user-home', /^Eastern Time, as of/],

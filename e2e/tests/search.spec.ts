@@ -103,7 +103,7 @@ test('ignores a blank text in the route', async ({ page }) => {
 })
 
 test('encodes any search text in the URL', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   for (const text of ['a+b@c.de', '100%', 'a/b', 'a?b=c&d#e', '..', '%2F', "o'neill", '日本']) {
     await page.goto('/customers')
     const requested = page.waitForRequest('**/admin/api/search-users*')
@@ -118,8 +118,8 @@ test('encodes any search text in the URL', async ({ page, portal }) => {
 })
 
 test('shows no matches, too many matches and errors', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await page.goto('/customers/no-such-customer')
   for (const place of [toasts(page), page.getByRole('main')]) {
     await expect(place.getByText('No matching customers found', { exact: true })).toBeVisible()
@@ -241,7 +241,7 @@ test('Back restores the filters, sort order and page of the list', async ({ page
 })
 
 test('Back steps through the previous searches', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await page.goto('/customers')
   for (const text of ['camila.complete', 'olga.onecard']) {
     await box(page).fill(text)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('creates a key, shows it once, uses it and revokes it', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const name = `Site ${randomBytes(4).toString('hex')}`
   await portal.signIn(page, 'administrator')
   await page.goto('/service-keys')
@@ -59,8 +59,8 @@ test('creates a key, shows it once, uses it and revokes it', async ({ page, port
 })
 
 test('shows the empty state and reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'get-service-keys', 500, 'InternalError')
   await page.goto('/service-keys')
@@ -73,13 +73,13 @@ test('shows the empty state and reports failures', async ({ page, portal }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept')
   await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
-  for (const [status, code, said] of [
+  for (const [status, code, toastText] of [
     [500, 'InternalError', 'Unable to create service key'],
     [409, 'ServiceKeyExists', 'A service key with this name already exists.'],
   ] as const) {
     await mockResponse(page, 'create-service-key', status, code)
     await dialog.getByRole('button', { name: 'Create Service Key' }).click()
-    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(toasts(page).getByText(toastText)).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
   }
   await expect(dialog.getByText('A service key with this name already exists.')).toBeVisible()
@@ -97,14 +97,14 @@ test('shows the empty state and reports failures', async ({ page, portal }) => {
   await mockResponse(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Apps' })).toContainText('Expired')
-  for (const [status, code, said] of [
+  for (const [status, code, toastText] of [
     [500, 'InternalError', 'Unable to revoke service key'],
     [404, 'ServiceKeyNotFound', 'Service key not found'],
   ] as const) {
     await mockResponse(page, 'revoke-service-key', status, code)
     await page.getByRole('button', { name: 'Revoke Apps' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
-    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(toasts(page).getByText(toastText)).toBeVisible()
   }
 })
 

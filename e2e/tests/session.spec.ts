@@ -12,8 +12,8 @@ import {
 } from '../portal.ts'
 
 test('signs out after confirmation and reloads the portal', async ({ page, portal, staff }) => {
-  const member = await staff.hire()
-  await portal.signIn(page, member)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
   await page.goto('/user-home')
   const token = await tokenIn(page)
   await leaveMark(page)
@@ -35,7 +35,7 @@ test('signs out after confirmation and reloads the portal', async ({ page, porta
 })
 
 test('stays signed in when sign-out is cancelled', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire())
+  await portal.signIn(page, await staff.create())
   await page.goto('/user-home')
   const dialog = await askToSignOut(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -49,8 +49,8 @@ for (const [how, status] of [
   ['gets no response', 0],
 ] as const) {
   test(`signs out locally even if the request ${how}`, async ({ page, portal, staff }) => {
-    portal.expectComplaints(SERVER_ERROR)
-    await portal.signIn(page, await staff.hire())
+    portal.expectErrors(SERVER_ERROR)
+    await portal.signIn(page, await staff.create())
     await page.goto('/user-home')
     await leaveMark(page)
     await page.route('**/admin/api/sign-out', (route) =>
@@ -65,32 +65,32 @@ for (const [how, status] of [
 }
 
 test('stays signed in after a reload', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire())
+  await portal.signIn(page, await staff.create())
   await page.goto('/customers')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 })
 
 test('keeps the page when the session expires and resumes after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  await portal.signIn(page, member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
   const lastOfStart = page.waitForResponse('**/admin/api/get-all-channel-logos')
   await page.goto('/customers')
   await lastOfStart
   await leaveMark(page)
 
-  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(member))
+  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(adminUser))
   const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
+  await expect(dialog.getByLabel('Email')).toHaveValue(adminUser.email)
   await expect(page.getByRole('heading', { name: 'Customers', includeHidden: true })).toBeVisible()
   await expectAccessible(page)
 
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await dialog.getByLabel('Password', { exact: true }).fill(adminUser.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
 
   await expect(dialog).toBeHidden()
@@ -100,8 +100,8 @@ test('keeps the page when the session expires and resumes after sign-in', async 
 })
 
 test("does not show the previous user's screen to the next user", async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const [first, second] = [await staff.hire(), await staff.hire({ firstName: 'Bea', lastName: 'Other' })]
+  portal.expectErrors(CLIENT_ERROR)
+  const [first, second] = [await staff.create(), await staff.create({ firstName: 'Bea', lastName: 'Other' })]
   await portal.signIn(page, first)
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
@@ -135,8 +135,8 @@ test('shares the session with a second tab even if the first is too busy to resp
 })
 
 test('shares the session with a second tab and signs out of both', async ({ page, portal, staff, context }) => {
-  const member = await staff.hire()
-  await portal.signIn(page, member)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
   await page.goto('/user-home')
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 

@@ -57,8 +57,8 @@ test('validates its fields, limits their length and shows the password on reques
 })
 
 test('shows the same error for an incorrect password and an unknown account', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const { email } = await staff.hire()
+  portal.expectErrors(CLIENT_ERROR)
+  const { email } = await staff.create()
   await page.goto('/sign-in')
   for (const who of [email, 'unknown@staff.test']) {
     await enter(page, { email: who, password: 'Wrong1234' })
@@ -71,8 +71,8 @@ test('shows the same error for an incorrect password and an unknown account', as
 })
 
 test('reports a disabled account only after the correct password', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const { email } = await staff.hire({ disabled: true })
+  portal.expectErrors(CLIENT_ERROR)
+  const { email } = await staff.create({ disabled: true })
   await page.goto('/sign-in')
   await enter(page, { email, password: 'Wrong1234' })
   await expect(toasts(page).getByText('Sign In failed', { exact: true })).toBeVisible()
@@ -84,23 +84,23 @@ test('reports a disabled account only after the correct password', async ({ page
 })
 
 test('blocks an address after ten failed attempts, but no other address', async ({ page, portal, staff, browser }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const data = { email: member.email, password: 'Wrong1234' }
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const data = { email: adminUser.email, password: 'Wrong1234' }
   const guesses = await Promise.all(
     Array.from({ length: 10 }, () => page.request.post('/admin/api/sign-in', { data }).then((reply) => reply.text())),
   )
   expect(guesses).toEqual(Array(10).fill('Unauthorized'))
 
   await page.goto('/sign-in')
-  await enter(page, member)
+  await enter(page, adminUser)
   await expect(toasts(page).getByText('Sign In failed')).toBeVisible()
   await expect(page).toHaveURL('/sign-in')
 
   const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
   const other = await elsewhere.newPage()
   await other.goto(`${portal.url}/sign-in`)
-  await enter(other, member)
+  await enter(other, adminUser)
   await expect(other).toHaveURL(`${portal.url}/user-home`)
   await elsewhere.close()
 })
@@ -110,10 +110,10 @@ test('opens home and keeps the token only in session storage, sent as a bearer t
   context,
   staff,
 }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   await page.goto('/sign-in')
   const requested = page.waitForRequest('**/admin/api/get-user-home-statistics')
-  await enter(page, member)
+  await enter(page, adminUser)
   await expect(page).toHaveURL('/user-home')
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 
@@ -130,30 +130,30 @@ test('opens home and keeps the token only in session storage, sent as a bearer t
 })
 
 test('signs in once on repeated clicks', async ({ page, staff }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/sign-in') && request.method() === 'POST') calls += 1
   })
   await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByLabel('Email').fill(adminUser.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminUser.password)
   await page.getByRole('button', { name: 'Sign In' }).dblclick()
   await expect(page).toHaveURL('/user-home')
   expect(calls).toBe(1)
 })
 
 test('opens the originally requested page with its query', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
   await page.goto('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
   await expect(page).toHaveURL(/\/sign-in\?/)
-  await enter(page, member)
+  await enter(page, adminUser)
   await expect(page).toHaveURL('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
 })
 
 test('opens home instead of another site', async ({ staff, context }) => {
-  const member = await staff.hire()
+  const adminUser = await staff.create()
   for (const foreign of [
     'https://elsewhere.example/',
     '//elsewhere.example',
@@ -162,14 +162,14 @@ test('opens home instead of another site', async ({ staff, context }) => {
   ]) {
     const tab = await context.newPage()
     await tab.goto(`/sign-in?returnTo=${encodeURIComponent(foreign)}`)
-    await enter(tab, member)
+    await enter(tab, adminUser)
     await expect(tab).toHaveURL('/user-home')
     await tab.close()
   }
 })
 
 test('reports an unreachable server', async ({ page, portal }) => {
-  portal.expectComplaints(/net::ERR_FAILED/)
+  portal.expectErrors(/net::ERR_FAILED/)
   await page.goto('/sign-in')
   await page.route('**/admin/api/sign-in', (route) => route.abort())
   await enter(page, { email: 'ana@staff.test', password: PASSWORD })

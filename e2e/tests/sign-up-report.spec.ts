@@ -88,7 +88,7 @@ test.describe('the sign-up report', () => {
   })
 
   test('shows a loading state and which half failed', async ({ page, portal }) => {
-    portal.expectComplaints(SERVER_ERROR)
+    portal.expectErrors(SERVER_ERROR)
     await portal.signIn(page, 'support')
     const release = await holdResponses(page, 'get-user-sign-up-report')
     await page.goto('/customer-sign-up-report')

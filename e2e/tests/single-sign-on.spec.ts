@@ -2,14 +2,14 @@ import { expect, expectAccessible, PASSWORD, CLIENT_ERROR, searchWhileSessionEnd
 import { continueAs, test } from '../single-sign-on.ts'
 
 /** The provider and the portal's second server. */
-const ELSEWHERE = /^asked http:\/\/127\.0\.0\.1:\d+$/
+const ELSEWHERE = /^request to http:\/\/127\.0\.0\.1:\d+$/
 
 // Sequential, so that their servers are started only once.
 test.describe.configure({ mode: 'default' })
-test.beforeEach(({ portal }) => portal.expectComplaints(ELSEWHERE))
+test.beforeEach(({ portal }) => portal.expectErrors(ELSEWHERE))
 
 test('signs in with the provider and returns to the originally requested page', async ({ page, staff, acme }) => {
-  const { email } = await staff.hire({ firstName: 'Ana', lastName: 'Single' })
+  const { email } = await staff.create({ firstName: 'Ana', lastName: 'Single' })
   acme.people.set('ana', { email, isVerified: true })
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
@@ -33,10 +33,10 @@ test('signs in with the provider and returns to the originally requested page', 
 })
 
 test('explains why a sign-in was rejected', async ({ page, staff, acme }) => {
-  const member = await staff.hire()
-  const disabled = await staff.hire({ disabled: true })
+  const adminUser = await staff.create()
+  const disabled = await staff.create({ disabled: true })
   acme.people.set('unknown', { email: 'unknown@staff.test', isVerified: true })
-  acme.people.set('unverified', { email: member.email, isVerified: false })
+  acme.people.set('unverified', { email: adminUser.email, isVerified: false })
   acme.people.set('disabled', { email: disabled.email, isVerified: true })
 
   for (const [account, words] of [
@@ -63,7 +63,7 @@ test('explains why a sign-in was rejected', async ({ page, staff, acme }) => {
 })
 
 test('keeps the requested page if SSO is abandoned and accepts the password', async ({ page, staff }) => {
-  const { email } = await staff.hire()
+  const { email } = await staff.create()
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -75,9 +75,9 @@ test('keeps the requested page if SSO is abandoned and accepts the password', as
   await expect(page).toHaveURL('/customers/camila.complete')
 })
 
-test('reports a provider outage and accepts the password', async ({ page, staff, lonelyPortal }) => {
-  const { email } = await staff.hire()
-  await page.goto(`${lonelyPortal}/sign-in`)
+test('reports a provider outage and accepts the password', async ({ page, staff, unreachableProviderPortal }) => {
+  const { email } = await staff.create()
+  await page.goto(`${unreachableProviderPortal}/sign-in`)
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
 
   await expect(page.getByRole('alert')).toHaveText(
@@ -86,19 +86,19 @@ test('reports a provider outage and accepts the password', async ({ page, staff,
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(`${lonelyPortal}/user-home`)
+  await expect(page).toHaveURL(`${unreachableProviderPortal}/user-home`)
 })
 
 test('signs in again in a separate window and keeps the page', async ({ page, staff, acme, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire({ role: 'administrator' })
-  acme.people.set('again', { email: member.email, isVerified: true })
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create({ role: 'administrator' })
+  acme.people.set('again', { email: adminUser.email, isVerified: true })
   await page.goto('/customers')
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
   await continueAs(page, 'again')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(member))
+  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(adminUser))
 
   const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
   await expect(dialog).toBeVisible()
@@ -115,7 +115,7 @@ test('signs in again in a separate window and keeps the page', async ({ page, st
 })
 
 test('rejects a code from another browser and starts no sign-in automatically', async ({ page, portal }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await page.goto(`/single-sign-on#${'x'.repeat(43)}`)
 
   await expect(page.getByRole('alert')).toContainText('Your sign-in expired or was started in another browser.')

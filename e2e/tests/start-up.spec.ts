@@ -31,8 +31,8 @@ for (const path of ['/', '/sign-in']) {
 }
 
 test('reports a failure to load the configuration and continues without it', async ({ page, portal, staff }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  const { email, password } = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  const { email, password } = await staff.create()
   await mockResponse(page, 'get-app-config', 500, 'InternalError')
   await page.goto('/sign-in')
   await expect(toasts(page).getByText('Unable to load application configuration')).toBeVisible()
@@ -45,7 +45,7 @@ test('reports a failure to load the configuration and continues without it', asy
 })
 
 test('reports a failure to load the channel logos', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.goto('/user-home')
@@ -54,8 +54,8 @@ test('reports a failure to load the channel logos', async ({ page, portal }) => 
 })
 
 test('reloads the channel logos after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  const { email, password } = await staff.hire()
+  portal.expectErrors(SERVER_ERROR)
+  const { email, password } = await staff.create()
   await mockResponse(page, 'get-all-channel-logos', 500, 'InternalError')
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
@@ -65,8 +65,8 @@ test('reloads the channel logos after sign-in', async ({ page, portal, staff }) 
 })
 
 test('signs out if the signed-in user cannot be determined', async ({ page, portal, staff }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  await portal.signIn(page, await staff.hire())
+  portal.expectErrors(SERVER_ERROR)
+  await portal.signIn(page, await staff.create())
   await mockResponse(page, 'get-user-profile', 500, 'InternalError')
   const signedOut = page.waitForRequest('**/admin/api/sign-out')
   await page.goto('/user-home')
@@ -76,15 +76,15 @@ test('signs out if the signed-in user cannot be determined', async ({ page, port
 })
 
 test('signs out on an expired token and returns to the page after sign-in', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  await portal.signIn(page, member)
-  await staff.endSessions(member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
+  await staff.endSessions(adminUser)
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByLabel('Email').fill(adminUser.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminUser.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/customers/camila.complete')
 })

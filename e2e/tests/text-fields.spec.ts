@@ -100,7 +100,7 @@ test.describe('text fields', () => {
 
   test('passwords, numbers and the command palette show truncation as well', async ({ page, pick, portal }) => {
     // The palette may search for the truncated text, which finds no customers.
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(CLIENT_ERROR)
     await openCustomer(page, await pick('trial'))
     const password = await choose(page, 'Modify Password')
     await password.getByLabel('New Password', { exact: true }).focus()

@@ -3,7 +3,7 @@ import { mockResponse, SERVER_ERROR, expect, expectAccessible, type Page, test, 
 const TEXT = 'Unable to load application configuration'
 
 test.beforeEach(async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await mockResponse(page, 'get-app-config', 500, 'InternalError')
   // Time passes only under the test's control, however slow the machine is.
   await page.clock.install({ time: '2026-03-05T12:00:00Z' })

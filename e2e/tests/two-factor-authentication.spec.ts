@@ -4,7 +4,7 @@ import { type RunningPortal, runPortal } from '../run-portal.ts'
 import {
   codeField,
   enterPassword,
-  isSignedIn,
+  resumeSession,
   nextCode,
   shownSecret,
   signOut,
@@ -13,10 +13,10 @@ import {
 } from '../two-factor.ts'
 
 test('signs in with a code after the password', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const { secret } = await turnOnTwoFactor(page, member)
-  await enterPassword(page, member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const { secret } = await turnOnTwoFactor(page, adminUser)
+  await enterPassword(page, adminUser)
   await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -32,11 +32,11 @@ test('signs in with a code after the password', async ({ page, portal, staff }) 
 })
 
 test('accepts each recovery code once', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const { recoveryCodes } = await turnOnTwoFactor(page, member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const { recoveryCodes } = await turnOnTwoFactor(page, adminUser)
   const [first = ''] = recoveryCodes
-  await enterPassword(page, member)
+  await enterPassword(page, adminUser)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   const field = page.getByRole('textbox', { name: 'Recovery code' })
   await expectAccessible(page)
@@ -52,35 +52,35 @@ test('accepts each recovery code once', async ({ page, portal, staff }) => {
   await expect(toasts(page).getByText('You have 9 recovery codes left.')).toBeVisible()
   await signOut(page)
 
-  await enterPassword(page, member)
+  await enterPassword(page, adminUser)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await field.fill(first)
   await field.press('Enter')
   await expect(page.getByRole('main').getByText(/^This recovery code has already been used\./)).toBeVisible()
   await page.getByRole('button', { name: 'Back to email and password' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Email')).toHaveValue(adminUser.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
 test('asks for the password again if the second step times out', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const { secret } = await turnOnTwoFactor(page, member)
-  await enterPassword(page, member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const { secret } = await turnOnTwoFactor(page, adminUser)
+  await enterPassword(page, adminUser)
   await expect(codeField(page)).toBeVisible()
-  await staff.expireChallenges(member)
+  await staff.expireChallenges(adminUser)
   await codeField(page).fill(wrongCodeNow(secret))
   await expect(toasts(page).getByText('Your sign-in has expired. Enter your password again.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Email')).toHaveValue(adminUser.email)
 })
 
 test('blocks further attempts after ten incorrect codes', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const { secret } = await turnOnTwoFactor(page, member)
-  await enterPassword(page, member)
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const { secret } = await turnOnTwoFactor(page, adminUser)
+  await enterPassword(page, adminUser)
   await expect(codeField(page)).toBeVisible()
-  const reply = await page.request.post('/admin/api/sign-in', { data: member })
+  const reply = await page.request.post('/admin/api/sign-in', { data: adminUser })
   const { challenge } = (await reply.json()) as { challenge: string }
   const data = { challenge, code: wrongCodeNow(secret) }
   for (let guess = 0; guess < 10; guess++) await page.request.post('/admin/api/sign-in-with-code', { data })
@@ -91,14 +91,14 @@ test('blocks further attempts after ten incorrect codes', async ({ page, portal,
 })
 
 test('resumes where the session expired after password and code', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire()
-  const { secret, token } = await turnOnTwoFactor(page, member)
-  await isSignedIn(page, { token })
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create()
+  const { secret, token } = await turnOnTwoFactor(page, adminUser)
+  await resumeSession(page, { token })
   await page.goto('/customers')
-  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(member))
+  await searchWhileSessionEnds(page, 'camila.complete', () => staff.endSessions(adminUser))
   const dialog = page.getByRole('dialog', { name: 'Sign In Again' })
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await dialog.getByLabel('Password', { exact: true }).fill(adminUser.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await expectAccessible(page)
@@ -119,8 +119,8 @@ test.describe('when a role requires it', () => {
   test.afterAll(() => own.stop())
 
   test('requires setup before sign-in and cannot be turned off', async ({ page, portal }) => {
-    portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
-    portal.expectComplaints(CLIENT_ERROR)
+    portal.expectErrors(new RegExp(`^request to ${own.url}$`))
+    portal.expectErrors(CLIENT_ERROR)
     const enter = async () => {
       await page.goto(`${own.url}/sign-in`)
       await page.getByLabel('Email').fill('management@demo.test')

@@ -14,7 +14,7 @@ import {
 import {
   codeField,
   enterPassword,
-  isSignedIn,
+  resumeSession,
   shownSecret,
   signOut,
   turnOnTwoFactor,
@@ -29,10 +29,10 @@ test('is turned on with an app and saved recovery codes, with every step require
   staff,
   context,
 }) => {
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await staff.hire()
-  await portal.signIn(page, member)
+  const adminUser = await staff.create()
+  await portal.signIn(page, adminUser)
   await page.goto('/user-home')
   const menu = await openMenu(page)
   await menu.getByRole('link', { name: TITLE }).click()
@@ -47,7 +47,7 @@ test('is turned on with an app and saved recovery codes, with every step require
   await dialog.getByLabel('Current Password', { exact: true }).fill('Wrong1234')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Current Password entered is incorrect')).toBeVisible()
-  await dialog.getByLabel('Current Password', { exact: true }).fill(member.password)
+  await dialog.getByLabel('Current Password', { exact: true }).fill(adminUser.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 
   const secret = await shownSecret(page)
@@ -91,11 +91,11 @@ test('is turned on with an app and saved recovery codes, with every step require
 })
 
 test('requires a code for new recovery codes, another app and turning it off', async ({ page, portal, staff }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  portal.expectComplaints(SERVER_ERROR)
-  const member = await staff.hire()
-  const { recoveryCodes, token } = await turnOnTwoFactor(page, member)
-  await isSignedIn(page, { token })
+  portal.expectErrors(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  const adminUser = await staff.create()
+  const { recoveryCodes, token } = await turnOnTwoFactor(page, adminUser)
+  await resumeSession(page, { token })
   await page.goto('/two-factor')
   await expect(page.getByRole('region', { name: 'If You Lose Your Phone' })).toBeVisible()
 
@@ -106,7 +106,7 @@ test('requires a code for new recovery codes, another app and turning it off', a
     await dialog.getByRole('button', { name: verb }).click()
     return dialog
   }
-  for (const [call, button, title, verb, said] of [
+  for (const [call, button, title, verb, toastText] of [
     [
       'renew-recovery-codes',
       'Generate New Recovery Codes',
@@ -131,7 +131,7 @@ test('requires a code for new recovery codes, another app and turning it off', a
   ] as const) {
     await mockResponse(page, call, 500, 'InternalError')
     const failing = await prove(button, title, verb, '123456')
-    await expect(toasts(page).getByText(`Unable to ${said}`)).toBeVisible()
+    await expect(toasts(page).getByText(`Unable to ${toastText}`)).toBeVisible()
     await failing.getByRole('button', { name: 'Cancel' }).click()
     await failing.getByRole('button', { name: 'Discard' }).click()
     await page.unroute(`**/admin/api/${call}*`)
@@ -161,23 +161,23 @@ test('requires a code for new recovery codes, another app and turning it off', a
   await page.getByRole('button', { name: 'Try Again' }).click()
   await mockResponse(page, 'begin-two-factor', 500, 'InternalError')
   await page.getByRole('button', { name: 'Turn On' }).click()
-  await page.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(member.password)
+  await page.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(adminUser.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(toasts(page).getByText('Unable to set up two-factor authentication')).toBeVisible()
   await page.unroute('**/admin/api/begin-two-factor*')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await shownSecret(page)
-  for (const [status, reply, said] of [
+  for (const [status, reply, toastText] of [
     [500, 'InternalError', 'Unable to turn on two-factor authentication'],
     [409, 'EnrolmentExpired', 'Setup has expired. Start again.'],
   ] as const) {
     await mockResponse(page, 'confirm-two-factor', status, reply)
     await codeField(page).fill(String(status).padStart(6, '0'))
-    await expect(toasts(page).getByText(said)).toBeVisible()
+    await expect(toasts(page).getByText(toastText)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible()
   await signOut(page)
-  await enterPassword(page, member)
+  await enterPassword(page, adminUser)
   await expect(page).toHaveURL('/user-home')
 })
 
@@ -187,15 +187,15 @@ test('an administrator sees who uses it and turns it off for a user without thei
   staff,
   browser,
 }) => {
-  portal.expectComplaints(CLIENT_ERROR)
-  const member = await staff.hire({ firstName: 'Lost', lastName: 'Phone' })
-  await isSignedIn(page, await turnOnTwoFactor(page, member))
+  portal.expectErrors(CLIENT_ERROR)
+  const adminUser = await staff.create({ firstName: 'Lost', lastName: 'Phone' })
+  await resumeSession(page, await turnOnTwoFactor(page, adminUser))
 
   const context = await browser.newContext({ baseURL: portal.url })
   const administrator = await context.newPage()
-  await portal.signIn(administrator, await staff.hire({ role: 'administrator' }))
+  await portal.signIn(administrator, await staff.create({ role: 'administrator' }))
   await administrator.goto('/admin-users')
-  await administrator.getByLabel('Filter by Email').fill(member.email)
+  await administrator.getByLabel('Filter by Email').fill(adminUser.email)
   await administrator.getByLabel('Filter by Two-Factor').selectOption('On')
   await administrator.getByRole('link', { name: /^Edit Lost Phone/ }).click()
   await administrator.getByRole('button', { name: 'Turn Off Two-Factor Authentication' }).click()
@@ -210,7 +210,7 @@ test('an administrator sees who uses it and turns it off for a user without thei
 
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/sign-in/)
-  await enterPassword(page, member)
+  await enterPassword(page, adminUser)
   await expect(page).toHaveURL('/user-home')
 })
 

@@ -55,7 +55,7 @@ test('a view of the table below a chart opens that table from the command palett
   portal,
   staff,
 }) => {
-  await portal.signIn(page, await staff.hire({ role: 'finance' }))
+  await portal.signIn(page, await staff.create({ role: 'finance' }))
   await page.goto('/card-sales-report')
   const chart = page.getByRole('figure', { name: 'Sales by Day' })
   const table = chart.getByRole('table', { name: 'Sales by Day, table' })

@@ -53,7 +53,7 @@ test('filters expired and future VODs and opens a row', async ({ page, portal })
 })
 
 test('shows pictures only from the allowed servers', async ({ page, portal }) => {
-  portal.expectComplaints(/^asked https:\/\/pictures\.example\.com$/)
+  portal.expectErrors(/^request to https:\/\/pictures\.example\.com$/)
   await portal.signIn(page, 'operations')
   const [vod] = JSON.parse((await portal.send('operations', 'GET', '/get-all-vods')).text) as object[]
   const vods = [
@@ -118,8 +118,8 @@ test('toggles a status and reverts it by toast or by hand', async ({ page, porta
 })
 
 test('reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'operations')
   await mockResponse(page, 'toggle-vod-status', 404, 'VodNotFound')
   await page.goto('/vods')

@@ -16,7 +16,7 @@ test('creates a webhook that receives signed events and shows each request with 
   portal,
 }) => {
   test.slow()
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const receiver = await startWebhookReceiver()
   try {
     await portal.signIn(page, 'administrator')
@@ -66,7 +66,7 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
 }) => {
   test.slow()
   // The displayed data is reloaded when the webhook is deleted.
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   const receiver = await startWebhookReceiver()
   try {
     const made = { address: `${receiver.url}?second`, description: '', types: null }
@@ -136,8 +136,8 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
 })
 
 test('shows the empty state and reports failures', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
-  portal.expectComplaints(CLIENT_ERROR)
+  portal.expectErrors(SERVER_ERROR)
+  portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
   await mockResponse(page, 'get-webhooks', 500, 'InternalError')
   await page.goto('/webhooks')

@@ -118,7 +118,7 @@ test('a billing queue opens its problems', async ({ page, portal }) => {
 })
 
 test('shows loading, empty and failed states', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   const release = await holdResponses(page, 'get-work-queues')
   await page.goto('/user-home')
@@ -170,7 +170,7 @@ test('shows the most urgent queue first with amount and age, and empty queues on
 })
 
 test('reports a failure to load amounts and does not move a hovered row', async ({ page, portal }) => {
-  portal.expectComplaints(SERVER_ERROR)
+  portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
   await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
   await mockResponse(page, 'get-work-queue-details', 500, 'InternalError')
