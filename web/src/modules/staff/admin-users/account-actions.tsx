@@ -1,9 +1,9 @@
-import { formatDate, formatEasternTime } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
+import { formatEasternDateTime } from '../../../ui/DateTime.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 
@@ -67,7 +67,7 @@ export function UnlockAdminUser({ email }: { readonly email: string }) {
   return (
     <div role="status" className={styles.changed}>
       Too many incorrect passwords or codes. Sign-ins from some addresses or browsers are rejected until{' '}
-      {formatDate(lockedUntil)}, {formatEasternTime(lockedUntil)} Eastern Time.{' '}
+      {formatEasternDateTime(lockedUntil)} Eastern Time.{' '}
       <ConfirmButton
         call={adminUsersCalls.unlockAdminUser}
         input={{ email }}
