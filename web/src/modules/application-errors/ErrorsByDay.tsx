@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
-import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -56,7 +55,7 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
         <DayChart
           title="Errors by Day"
           days={days}
-          rows={current.data}
+          loadable={current}
           blankOf={(day) => ({ day, errors: 0 })}
           before={before}
           today={today}
@@ -67,7 +66,6 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
           empty="No errors in this period"
           linkTo={linkTo}
           onDays={open}
-          failed={!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
         />
       )}
     </>

@@ -4,7 +4,6 @@ import { formatCount } from '@portal/contract/money'
 import { cancellationCalls } from '@portal/contract/reports/cancellations'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
-import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -54,7 +53,7 @@ export function CancellationsByDay() {
         <DayChart
           title="Cancellations by Day"
           days={days}
-          rows={current.data}
+          loadable={current}
           blankOf={(day) => ({ day, monthly: 0, annual: 0 })}
           before={before}
           today={today}
@@ -65,7 +64,6 @@ export function CancellationsByDay() {
           empty="No cancellations in this period"
           linkTo={linkTo}
           onDays={setDays}
-          failed={!current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />}
         />
       </Definitions>
     </section>

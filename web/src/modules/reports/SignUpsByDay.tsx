@@ -9,7 +9,6 @@ import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
-import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -97,7 +96,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           <DayChart
             title="Sign-Ups by Day"
             days={days}
-            rows={current.data}
+            loadable={current}
             blankOf={(day) => ({ day, trial: 0, premium: 0, complimentary: 0 })}
             before={before}
             today={today}
@@ -110,9 +109,6 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
               signUpsOfDaysLink(filters, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
             }
             onDays={setDays}
-            failed={
-              !current.data && current.failure && <Failed isPart failure={current.failure} retry={current.retry} />
-            }
             choice={
               <SegmentedControl
                 aria-label="Attribution"

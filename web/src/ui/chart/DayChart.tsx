@@ -6,7 +6,7 @@ import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
-import { Empty } from '../Empty.tsx'
+import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { lazyPart } from '../lazy.tsx'
 import type { Column } from '../list-table/columns.ts'
 import { csvOf } from '../list-table/csv.ts'
@@ -27,8 +27,8 @@ interface DayChartProps<Day extends ChartDay> {
   /** Name of its table; the title in lower case by default. */
   readonly name?: string
   readonly days: DayRange
-  /** Empty days may be omitted. Undefined while loading. */
-  readonly rows: readonly Day[] | undefined
+  /** Empty days may be omitted. */
+  readonly loadable: Loadable<readonly Day[]>
   /** Returns an empty day. */
   readonly blankOf: (day: CalendarDay) => Day
   /** The same for the comparison period. */
@@ -50,8 +50,6 @@ interface DayChartProps<Day extends ChartDay> {
   readonly onDays: (days: DayRange) => void
   /** Chart options beside its title. */
   readonly choice?: ReactNode
-  /** Shown in place of the chart if its values could not be loaded. */
-  readonly failed?: ReactNode
 }
 
 const NO_FACTS: readonly never[] = []
@@ -59,32 +57,27 @@ const NO_FACTS: readonly never[] = []
 const PREFIX = 'days.'
 
 /** Values per day as bars, with the comparison period as a line; also as a table, an image and a file. */
-export function DayChart<Day extends ChartDay>({ failed, ...props }: DayChartProps<Day>) {
-  return failed ? <FailedChart {...props}>{failed}</FailedChart> : <LoadedChart {...props} />
-}
-
-interface FailedChartProps extends Pick<DayChartProps<ChartDay>, 'title' | 'choice'> {
-  readonly children: ReactNode
-}
-
-function FailedChart({ title, choice, children }: FailedChartProps) {
+export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
+  const { title, choice, loadable } = props
+  const { data, failure, retry } = loadable
+  if (data || !failure) return <LoadedChart {...props} />
   return (
     <figure aria-label={title} className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <span className={styles.tools}>{choice}</span>
       </div>
-      {children}
+      <Failed isPart failure={failure} retry={retry} />
     </figure>
   )
 }
 
-function LoadedChart<Day extends ChartDay>(props: Omit<DayChartProps<Day>, 'failed'>) {
+function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const {
     title,
     name = title.toLowerCase(),
     days,
-    rows,
+    loadable: { data: rows },
     blankOf,
     before,
     today,

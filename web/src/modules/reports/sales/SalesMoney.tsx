@@ -59,7 +59,7 @@ export function SalesMoney({ request, report = '.' }: SalesMoneyProps) {
         title="Sales by Day"
         name={salesListOf(request, 'day')}
         days={days}
-        rows={rows}
+        loadable={{ data: rows, failure, retry }}
         blankOf={(day) => ({ day, ...addSales([]) })}
         before={before && { ...before.period, rows: before.rows, text: before.text }}
         today={easternDay(portalNow())}
