@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { definitionLines } from '@portal/contract/csv'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { IconDownload } from '@tabler/icons-react'
 import { type FileColumns, fileHead, fileLines } from '@portal/contract/reports/files'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
@@ -14,6 +13,7 @@ import { useCallQuery } from '../../app/api/queries.ts'
 import { useTask } from '../../app/api/task.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
@@ -26,7 +26,6 @@ import { type ReportedSource, tabOf } from './reported-lists.ts'
 import { firstPage, nextPage } from './reported-pages.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
-import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ReportedListProps<C extends Call, Row extends RowData> {
   readonly title: string
@@ -94,7 +93,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
               {listed && loadable.asOf ? statusText(listed, loadable.asOf, query.after) : '\u00A0'}
             </p>
             <span className={styles.tools}>
-              <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void downloadAll()} />
+              <DownloadButton disabled={!listed?.count} isRunning={isDownloading} onClick={() => void downloadAll()} />
               <DensityToggle />
             </span>
           </div>
@@ -117,26 +116,6 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
         </section>
       )}
     </Page>
-  )
-}
-
-interface DownloadButtonProps {
-  readonly count: number
-  readonly isRunning: boolean
-  readonly onClick: () => void
-}
-
-function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
-  return (
-    <IconButton
-      label="Download as CSV"
-      disabled={count === 0}
-      // A disabled button would lose the focus.
-      aria-disabled={isRunning}
-      onClick={isRunning ? undefined : onClick}
-    >
-      {isRunning ? <Loader size={16} /> : <IconDownload size={16} />}
-    </IconButton>
   )
 }
 
