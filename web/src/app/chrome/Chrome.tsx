@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { commonErrors } from '@portal/contract/call'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { restoreLostFocus } from '../../ui/keep-focus.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { ListViews, type ListViewsProps } from '../../ui/list-table/list-views.ts'
@@ -16,8 +16,8 @@ import { Header } from './Header.tsx'
 import { useRail } from './menu-state.ts'
 import { signOut } from './start-up.ts'
 
-const SignInAgainDialog = lazy(() =>
-  import('../../modules/staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+const SignInAgainDialog = lazyPart(() =>
+  import('../../modules/staff/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
 )
 const ViewBanner = lazyPart(() => import('./ViewBanner.tsx').then((module) => module.ViewBanner))
 const ViewsBar = lazyPart(() => import('../../modules/views/ViewsBar.tsx').then((module) => module.ViewsBar))
@@ -64,7 +64,7 @@ export function Chrome() {
         </div>
         {user?.viewingUntil && <ViewBanner role={user.role} until={user.viewingUntil} />}
         <Toaster />
-        <Suspense>{user && mustSignInAgain && <SignInAgainDialog email={user.email} />}</Suspense>
+        {user && mustSignInAgain && <SignInAgainDialog email={user.email} />}
       </div>
       {isNarrow && (
         <main className={styles.narrow}>

@@ -1,20 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { currentSession } from '../../app/api/session.ts'
 import { signOut } from '../../app/chrome/start-up.ts'
 import { paths } from '../../app/paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { allowLeaving } from '../../ui/leave.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const SecondStepForm = lazy(() =>
-  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
-)
-const SignInAgainByProvider = lazy(() =>
-  import('./single-sign-on/SingleSignOn.tsx').then((module) => ({ default: module.SignInAgainByProvider })),
+const SecondStepForm = lazyPart(() => import('./two-factor/SecondStepForm.tsx').then((module) => module.SecondStepForm))
+const SignInAgainByProvider = lazyPart(() =>
+  import('./single-sign-on/SingleSignOn.tsx').then((module) => module.SignInAgainByProvider),
 )
 
 const TITLE = 'Sign In Again'
@@ -36,9 +34,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   if (secondStep) {
     return (
       <Dialog title={TITLE} onClose={signOut} onNarrow={doNothing} isFirm>
-        <Suspense>
-          <SecondStepForm {...secondStep} />
-        </Suspense>
+        <SecondStepForm {...secondStep} />
       </Dialog>
     )
   }
@@ -53,9 +49,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       onNarrow={doNothing}
       isFirm
     >
-      <Suspense>
-        {singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={handleSignedIn} />}
-      </Suspense>
+      {singleSignOnName && <SignInAgainByProvider name={singleSignOnName} onSignedIn={handleSignedIn} />}
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField {...form.field('password')} label="Password" autoFocus />
     </FormDialog>

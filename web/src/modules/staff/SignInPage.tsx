@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { Entrance } from '../../app/chrome/Entrance.tsx'
 import { destinationOf } from '../../app/chrome/guard.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -13,16 +14,13 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './SignIn.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
-const loadForgotPassword = () => import('./ForgotPasswordDialog.tsx')
-const ForgotPasswordDialog = lazy(() =>
-  loadForgotPassword().then((module) => ({ default: module.ForgotPasswordDialog })),
+const forgotPassword = lazyDialog(() =>
+  import('./ForgotPasswordDialog.tsx').then((module) => module.ForgotPasswordDialog),
 )
-const SecondStepForm = lazy(() =>
-  import('./two-factor/SecondStepForm.tsx').then((module) => ({ default: module.SecondStepForm })),
-)
+const SecondStepForm = lazyPart(() => import('./two-factor/SecondStepForm.tsx').then((module) => module.SecondStepForm))
 const loadSingleSignOn = () => import('./single-sign-on/SingleSignOn.tsx')
-const SignInByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.SignInByProvider })))
-const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.RefusedByProvider })))
+const SignInByProvider = lazyPart(() => loadSingleSignOn().then((module) => module.SignInByProvider))
+const RefusedByProvider = lazyPart(() => loadSingleSignOn().then((module) => module.RefusedByProvider))
 
 export default function SignInPage() {
   const { history } = useRouter()
@@ -37,16 +35,14 @@ export default function SignInPage() {
     return (
       <Entrance>
         <h1 className={styles.title}>Two-Factor Authentication</h1>
-        <Suspense>
-          <SecondStepForm {...secondStep} />
-        </Suspense>
+        <SecondStepForm {...secondStep} />
       </Entrance>
     )
   }
   return (
     <Entrance>
       <h1 className={styles.title}>Sign In</h1>
-      <Suspense>{singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}</Suspense>
+      {singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}
       <form {...form.props} className={styles.form}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />
         <PasswordField {...form.field('password')} label="Password" />
@@ -56,17 +52,15 @@ export default function SignInPage() {
       </form>
       <div className={styles.below}>
         <TextButton
-          onPointerEnter={loadForgotPassword}
-          onFocus={loadForgotPassword}
+          onPointerEnter={forgotPassword.load}
+          onFocus={forgotPassword.load}
           onClick={() => setIsResetOpen(true)}
         >
           Forgot password?
         </TextButton>
       </div>
-      <Suspense>
-        {singleSignOnName && <SignInByProvider name={singleSignOnName} returnTo={returnTo} />}
-        {isResetOpen && <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setIsResetOpen(false)} />}
-      </Suspense>
+      {singleSignOnName && <SignInByProvider name={singleSignOnName} returnTo={returnTo} />}
+      {isResetOpen && <forgotPassword.Dialog email={form.values.email ?? ''} onClose={() => setIsResetOpen(false)} />}
     </Entrance>
   )
 }

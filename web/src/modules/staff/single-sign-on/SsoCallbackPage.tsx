@@ -3,7 +3,7 @@ import type { SecondStep } from '@portal/contract/staff/calls'
 import { pageNotFound } from '@portal/contract/page-not-found'
 import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallFailed } from '../../../app/api/call-failed.ts'
 import { call } from '../../../app/api/client.ts'
 import { portalConfig } from '../../../app/api/portal-config.ts'
@@ -13,13 +13,14 @@ import { destinationOf } from '../../../app/chrome/guard.ts'
 import { NotFoundPage } from '../../../app/chrome/NotFoundPage.tsx'
 import { enter } from '../../../app/chrome/start-up.ts'
 import { paths } from '../../../app/paths.ts'
+import { lazyPart } from '../../../ui/lazy.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { useDocumentTitle } from '../../../ui/Page.tsx'
 import styles from '../SignIn.module.css'
 import { broadcastSession } from './signed-in-again.ts'
 
-const SecondStepAfterProvider = lazy(() =>
-  import('./SecondStepAfterProvider.tsx').then((module) => ({ default: module.SecondStepAfterProvider })),
+const SecondStepAfterProvider = lazyPart(() =>
+  import('./SecondStepAfterProvider.tsx').then((module) => module.SecondStepAfterProvider),
 )
 
 type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
@@ -45,13 +46,7 @@ export default function SsoCallbackPage() {
   }, [history])
 
   if (!isOffered) return <NotFoundPage />
-  if (next) {
-    return (
-      <Suspense>
-        <SecondStepAfterProvider next={next} returnTo={next.returnTo} />
-      </Suspense>
-    )
-  }
+  if (next) return <SecondStepAfterProvider next={next} returnTo={next.returnTo} />
   if (failure === null) {
     return (
       <Entrance role="status">
