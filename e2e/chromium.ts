@@ -40,8 +40,6 @@ const DISABLED_FEATURES = [
 export const browserOptions = {
   executablePath: chromiumPath(),
   args: [
-    // A test page lives for seconds, too short for optimizing its scripts to pay off.
-    '--js-flags=--no-maglev --no-turbofan',
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
@@ -51,4 +49,10 @@ export const browserOptions = {
     '--disable-sync',
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
   ],
+}
+
+/** Launch options of the tests: their pages live for seconds, too short for optimizing scripts to pay off. */
+export const testBrowserOptions = {
+  ...browserOptions,
+  args: [...browserOptions.args, '--js-flags=--no-maglev --no-turbofan'],
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserOptions } from './chromium.ts'
+import { testBrowserOptions } from './chromium.ts'
 
 /** `E2E_SLOW=1` runs every end-to-end test on a slow computer and connection, to find tests that do not wait. */
 const isSlow = Boolean(process.env['E2E_SLOW'])
@@ -22,7 +22,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording slows down every test; failed ones are rerun with it.
     trace: process.env['E2E_TRACE'] ? 'on' : 'off',
-    launchOptions: browserOptions,
+    launchOptions: testBrowserOptions,
     // A new context has empty caches, and filling them takes as long as most tests.
     reuseContext: true,
   },
