@@ -40,6 +40,16 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await expect(other.getByText(/^You or the requester changed the other's access/)).toBeVisible()
   await expect(other.getByRole('button', { name: /^Approve / })).toBeDisabled()
   await other.unroute('**/get-approval?*')
+  // As if the customer no longer could have a credit.
+  await other.route('**/get-approval?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), fresh: null, refusal: 'NotOffered' } })
+  })
+  await other.reload()
+  await expect(other.getByText('This request no longer applies to the customer.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Reject as Stale' })).toBeEnabled()
+  await expect(other.getByRole('button', { name: /^Approve / })).toBeHidden()
+  await other.unroute('**/get-approval?*')
   await other.reload()
   const request = other.getByRole('region', { name: 'Request' })
   await expect(request.getByRole('link', { name: customer.name })).toBeVisible()

@@ -20,8 +20,7 @@ import styles from './Approvals.module.css'
 /** If the preview is older, opening the request runs it again. */
 const AGE_MS = 5 * MINUTE_MS
 
-export const REQUESTER_NOT_ALLOWED =
-  'The requester no longer has permission. If you approve the request, it is rejected as stale.'
+export const REQUESTER_NOT_ALLOWED = 'The requester no longer has permission. You can only reject the request as stale.'
 
 interface BulkPreviewProps {
   readonly request: OpenedApproval
@@ -83,8 +82,7 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
 function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean): string {
   if (refusal !== null) return REQUESTER_NOT_ALLOWED
   if (!bulkPreview?.now) return 'The preview is running again for all rows.'
-  if (bulkPreview.now.eligible === 0)
-    return 'No row is eligible now. If you approve the request, it is rejected as stale.'
+  if (bulkPreview.now.eligible === 0) return 'No row is eligible now. You can only reject the request as stale.'
   return hasChanged
     ? 'The preview has changed since the request. Review the new amounts before you decide.'
     : 'The preview is unchanged since the request.'

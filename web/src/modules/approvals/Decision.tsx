@@ -7,7 +7,7 @@ import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './Approvals.module.css'
-import { titleOf } from './states.ts'
+import { isStale, titleOf } from './states.ts'
 
 const COMMENT_MISSING = 'Enter a comment'
 
@@ -20,6 +20,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   if (!isUserAllowed('approve-money')) return null
+  const mustReject = isStale(request) && obstacle === null
 
   function approve() {
     setDecision('approve')
@@ -42,7 +43,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
       <TextAreaField
         name="note"
         label={`Comment for ${requestedBy.name}`}
-        description="Required to reject"
+        description={mustReject ? 'Optional' : 'Required to reject'}
         rows={2}
         maxLength={500}
         value={note}
@@ -50,21 +51,29 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
         error={isMissing && note.trim() === '' ? COMMENT_MISSING : undefined}
       />
       <div className={styles.buttons}>
-        <ChangeButton
-          loading={isRunning && decision === 'approve'}
-          disabled={isRunning || bulkPreview?.now === null || obstacle !== null}
-          onClick={approve}
-        >
-          Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
-        </ChangeButton>
-        <ChangeButton
-          variant="default"
-          loading={isRunning && decision === 'reject'}
-          disabled={isRunning}
-          onClick={reject}
-        >
-          Reject Request
-        </ChangeButton>
+        {mustReject ? (
+          <ChangeButton variant="default" loading={isRunning} onClick={approve}>
+            Reject as Stale
+          </ChangeButton>
+        ) : (
+          <>
+            <ChangeButton
+              loading={isRunning && decision === 'approve'}
+              disabled={isRunning || bulkPreview?.now === null || obstacle !== null}
+              onClick={approve}
+            >
+              Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
+            </ChangeButton>
+            <ChangeButton
+              variant="default"
+              loading={isRunning && decision === 'reject'}
+              disabled={isRunning}
+              onClick={reject}
+            >
+              Reject Request
+            </ChangeButton>
+          </>
+        )}
       </div>
       <CannotBeUndone call={approvalsCalls.decideApproval} />
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>

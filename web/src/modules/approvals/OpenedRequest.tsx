@@ -127,7 +127,7 @@ const refusals: Readonly<Record<string, string>> = {
   PaymentUnderWay: 'A payment by this customer is still processing. Try again once it has settled.',
   NotAllowed: REQUESTER_NOT_ALLOWED,
 }
-const NO_LONGER_APPLIES = 'This request no longer applies to the customer. If you approve it, it is rejected as stale.'
+const NO_LONGER_APPLIES = 'This request no longer applies to the customer. You can only reject it as stale.'
 const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
 
 function Decided({ request: { decidedBy, decidedAt, note, outcome } }: { readonly request: OpenedApproval }) {

@@ -1,5 +1,5 @@
 import { approvableLabels } from '@portal/contract/approvals/actions'
-import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
+import type { Approval, ApprovalState, OpenedApproval } from '@portal/contract/approvals/calls'
 import { formatCents, formatCount } from '@portal/contract/money'
 
 export const stateLabels: Record<ApprovalState, string> = {
@@ -30,6 +30,12 @@ export function nameOf({ action, bulkRun }: Omit<About, 'customer'>): string {
 export function titleOf(about: Omit<About, 'customer'>, cents: number): string {
   const amount = formatCents(cents)
   return about.bulkRun === null ? `${nameOf(about)} of ${amount}` : `${nameOf(about)}, ${amount} in Total`
+}
+
+/** The request can no longer be carried out: approving it would reject it as stale. */
+export function isStale({ refusal, bulkPreview }: Pick<OpenedApproval, 'refusal' | 'bulkPreview'>): boolean {
+  if (refusal === null) return bulkPreview?.now?.eligible === 0
+  return refusal !== 'PaymentUnderWay'
 }
 
 /** The subject of a request. */
