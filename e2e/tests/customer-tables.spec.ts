@@ -77,9 +77,9 @@ const tables: readonly Table[] = [
     at: 6,
     columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Refund ID', 'Reason', 'Refunded By'],
     empty: 'No refunds found',
-    cells: ({ date, amount, invoiceNumber, refundId, reason, by }) => [
+    cells: ({ date, amount, invoiceNumber, refundId, reason, by, isPending }) => [
       utcDate(date),
-      'Card',
+      isPending ? 'Card, pending' : 'Card',
       dollars(amount),
       text(invoiceNumber),
       text(refundId),

@@ -102,6 +102,7 @@ const details: CustomerDetails = {
       amountCents: 1499,
       reason: 'Goodwill',
       by: 'Sam Port',
+      isPending: false,
     },
   ],
   events: [{ date: at, event: 'Verified', details: 'by Sam', byStaff: true }],
@@ -129,7 +130,7 @@ test('encodes a customer as one list: the customer, then seven lists in a fixed 
     'amount,chargeId,date,invoiceNumber,merchant,refundableCents,refundedCents,type',
     'amount,date,description',
     'amount,date,description',
-    'amount,by,date,invoiceNumber,reason,refundId,type',
+    'amount,by,date,invoiceNumber,isPending,reason,refundId,type',
     'byStaff,date,details,event',
   ])
 })

@@ -163,6 +163,8 @@ const refund = withCents('amount', {
   reason: text,
   /** The user who refunded it; null if unknown. */
   by: text,
+  /** The payment provider has accepted it, but the money is still on its way. */
+  isPending: z.boolean(),
 })
 const event = z
   .object({ date: instant, event: z.string(), details: z.string(), byStaff: z.boolean() })

@@ -60,7 +60,7 @@ export const customerTables: readonly CustomerTable[] = [
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
-    wordColumn('type', 'Type', ({ type }) => displayName(type)),
+    wordColumn('type', 'Type', ({ type, isPending }) => `${displayName(type)}${isPending ? ', pending' : ''}`),
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     idColumn('refundId', 'Refund ID', ({ refundId }) => refundId),

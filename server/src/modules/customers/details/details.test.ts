@@ -186,6 +186,7 @@ test('returns all details of a paying customer', async () => {
       amountCents: 1000,
       reason: null,
       by: null,
+      isPending: false,
     },
   ])
   expect(all.credits).toEqual([{ date: new Date('2026-02-02T11:00:00Z'), description: 'Sorry', amountCents: 30 }])

@@ -65,7 +65,7 @@ test('lists in-app subscriptions, latest first', async () => {
   ])
 })
 
-test('shows successful refunds, not requested or failed ones', async () => {
+test('shows pending and successful refunds, not requested or failed ones', async () => {
   const { id, email } = await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, id)
   const invoice = await insertInvoice(db, { customerId: id, subscriptionId })
@@ -75,7 +75,10 @@ test('shows successful refunds, not requested or failed ones', async () => {
     await insertRefund(db, { customerId: id, invoiceId: invoice.id, paymentId }, { state, amount_cents: index + 1 })
   }
 
-  expect((await details(email)).refunds.map(({ amountCents }) => amountCents)).toEqual([3, 2])
+  expect((await details(email)).refunds).toMatchObject([
+    { amountCents: 3, isPending: false },
+    { amountCents: 2, isPending: true },
+  ])
 })
 
 test('lists open chargebacks', async () => {

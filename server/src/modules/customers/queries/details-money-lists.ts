@@ -73,7 +73,7 @@ function adjustments({ selectFrom }: CustomerExpression, table: 'credits' | 'cha
   )
 }
 
-/** Excludes refunds that are pending or failed. */
+/** Excludes failed refunds. */
 export function refunds({ selectFrom }: CustomerExpression) {
   return jsonArrayFrom(
     selectFrom('refunds')
@@ -84,6 +84,7 @@ export function refunds({ selectFrom }: CustomerExpression) {
       .select(['requested_at as date', 'refunds.type', 'number as invoiceNumber'])
       .select(['refunds.provider_refund_id as refundId', 'refunds.amount_cents as amountCents'])
       .select(['reason_code as reasonCode', 'description', fullNameOf('staff').as('by')])
+      .select(({ eb }) => eb('refunds.state', '=', 'pending').$castTo<boolean>().as('isPending'))
       .orderBy('requested_at', 'desc')
       .orderBy('refunds.id', 'desc'),
   )
