@@ -202,7 +202,7 @@ test('gross, refunds and net show their definitions and open their rows, includi
   // The lists link back to the report that opened them.
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')
   await figure('Refunds').getByRole('link').click()
-  await expect(page.getByText(/^web · Jan 1, 2020/)).toBeVisible()
+  await expect(page.getByText(/^Client web · Jan 1, 2020/)).toBeVisible()
   await page.getByRole('link', { name: 'UTM Sales Report' }).click()
   await expect(page).toHaveURL(/client=web/)
 })
@@ -242,7 +242,7 @@ test('marketing views sales by UTM values and opens their payments', async ({ pa
   await expect(page).toHaveTitle(/^web · Jan 1, 2020 – Dec 31, 2030 · UTM Sales Report · /)
   await expect(gross.getByRole('definition')).toContainText('$')
   await gross.getByRole('link').click()
-  await expect(page.getByText(/^web · Jan 1, 2020/)).toBeVisible()
+  await expect(page.getByText(/^Client web · Jan 1, 2020/)).toBeVisible()
   await page.getByRole('link', { name: 'UTM Sales Report' }).click()
   await expect(page.getByRole('tab', { name: 'By Plan' })).toBeVisible()
   await expectAccessible(page)

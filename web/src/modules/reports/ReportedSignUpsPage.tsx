@@ -7,7 +7,7 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
-import { reportOfList, spanText, utmNames } from './listed.ts'
+import { reportOfList, spanText, utmTexts } from './listed.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, customerColumns } from './ReportedList.tsx'
 
@@ -70,7 +70,7 @@ function aboutOf(query: AddressQuery, brandName: string): string {
     kind.filter(Boolean).join(' '),
     affiliate && (affiliate === 'true' ? 'Affiliates' : brandName),
     merchant,
-    ...utmNames.map((name) => query[name]),
+    ...utmTexts(query),
     spanText(query),
   ]
   return parts.filter(Boolean).join(' · ')

@@ -3,19 +3,10 @@ import { hasUtm } from '@portal/contract/reports/utm'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { SelectField } from '../../ui/fields.tsx'
-import { utmNames } from './listed.ts'
+import { utmLabels, utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'
 import { type Choices, withoutEmpty, useReport } from './use-report.ts'
-
-const labels = {
-  client: 'Client',
-  source: 'UTM Source',
-  campaign: 'Campaign',
-  medium: 'Medium',
-  term: 'Term',
-  content: 'Content',
-} as const satisfies Record<(typeof utmNames)[number], string>
 
 const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
 
@@ -33,7 +24,7 @@ export default function UtmSalesPage() {
         <SelectField
           key={name}
           name={name}
-          label={labels[name]}
+          label={utmLabels[name]}
           placeholder=""
           options={withChosen(values?.[name], report.draft.choices[name]).map((value) => ({ value, label: value }))}
           value={report.draft.choices[name] ?? ''}

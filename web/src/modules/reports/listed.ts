@@ -25,10 +25,26 @@ export interface SignUpFilters {
   readonly affiliate?: boolean
   readonly merchant?: string
   readonly cancelling?: true
-  readonly utm?: Partial<Record<(typeof utmNames)[number], string>>
+  readonly utm?: Partial<Record<UtmName, string>>
 }
 
-export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
+/** Labels of the UTM values, by their names in the URL. */
+export const utmLabels = {
+  client: 'Client',
+  source: 'UTM Source',
+  campaign: 'Campaign',
+  medium: 'Medium',
+  term: 'Term',
+  content: 'Content',
+} as const
+
+export type UtmName = keyof typeof utmLabels
+export const utmNames = Object.keys(utmLabels) as UtmName[]
+
+/** The UTM values in a URL as text: `Campaign spring`. */
+export function utmTexts(query: AddressQuery): string[] {
+  return utmNames.flatMap((name) => (query[name] ? [`${utmLabels[name]} ${query[name]}`] : []))
+}
 
 /** A report's number in the link to its list, which notes if its current count differs. */
 export interface ReportCount {

@@ -3,7 +3,16 @@ import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import type { SaleKind } from '@portal/contract/reports/sales'
 import { paths } from '../../../app/paths.ts'
 import type { AddressQuery } from '../../../ui/address-query.ts'
-import { type ReportCount, countToQuery, periodInAddress, pickFilters, utmNames, withQuery } from '../listed.ts'
+import {
+  type ReportCount,
+  type UtmName,
+  countToQuery,
+  periodInAddress,
+  pickFilters,
+  utmNames,
+  utmTexts,
+  withQuery,
+} from '../listed.ts'
 
 /** Links to the lists behind sales numbers, and the lists' filters. */
 
@@ -13,7 +22,7 @@ export interface SaleFilters {
   readonly plan?: string
   readonly device?: string
   readonly merchant?: string
-  readonly utm?: Partial<Record<(typeof utmNames)[number], string>>
+  readonly utm?: Partial<Record<UtmName, string>>
   /** Only customers without this value. */
   readonly without?: 'client' | 'campaign'
   /** Payments by default. */
@@ -34,14 +43,14 @@ export function salesOfQuery(query: AddressQuery): Record<string, never> {
   return pickFilters(query, ['price', 'plan', 'device', 'merchant', 'without', 'kind', ...utmNames])
 }
 
-/** The same as text: `iOS`, `Annual`, `ACME`, `spring`, `No campaign`. */
+/** The same as text: `iOS`, `Annual`, `ACME`, `Campaign spring`, `No campaign`. */
 export function saleFilterLabels(query: AddressQuery): string[] {
   const { device, plan, merchant, without } = query
   const labels = [
     device && (deviceNames[device as keyof typeof deviceNames] ?? device),
     plan && (planNames[plan as keyof typeof planNames] ?? plan),
     merchant,
-    ...utmNames.map((name) => query[name]),
+    ...utmTexts(query),
     without && (without === 'client' ? 'No device' : 'No campaign'),
   ]
   return labels.flatMap((label) => (label ? [label] : []))
