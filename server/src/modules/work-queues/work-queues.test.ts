@@ -11,7 +11,8 @@ import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { recordDiscrepancy, putOnHold } from '../billing/problems/queries.ts'
+import { recordDiscrepancy } from '../billing/queries/discrepancies.ts'
+import { putOnHold } from '../billing/queries/on-hold.ts'
 
 const portal = await startPortal({ now: '2026-03-10T15:00:00Z', env: { BACKUP_BUCKET: 'portal' } })
 afterAll(() => portal.stop())

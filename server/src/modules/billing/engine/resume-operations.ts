@@ -1,6 +1,6 @@
 import { operationKinds } from '@portal/contract/billing/problems/calls'
 import type { Context } from '../../../platform/context.ts'
-import { isOnHold, putOnHold } from '../problems/queries.ts'
+import { isOnHold, putOnHold } from '../queries/on-hold.ts'
 import { findOperation } from '../queries/operations.ts'
 import { claimOverdue, claimOperation } from '../queries/overdue-operations.ts'
 import { executeOpenOperation, scheduleAttempt } from './execute-operation.ts'

@@ -1,3 +1,4 @@
+import type { ParkedStep } from '@portal/contract/billing/problems/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { Context } from '../../../platform/context.ts'
@@ -10,7 +11,7 @@ import {
   type LockedCustomer,
   updateCustomer,
 } from '../../customers/public.ts'
-import { type HeldStep, putOnHold } from '../problems/queries.ts'
+import { putOnHold } from '../queries/on-hold.ts'
 import {
   type DueRow,
   type ListDue,
@@ -109,7 +110,7 @@ function outcomeOf(collected: Collected): Outcome {
 }
 
 /** Processes everything due once, several customers concurrently, each in a separate transaction. */
-async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: Work): Promise<Processed> {
+async function forEachDue(context: Context, job: ParkedStep, list: ListDue, work: Work): Promise<Processed> {
   const today = easternDay(context.now())
   const counts = { done: 0, left: 0 }
   let last: DueRow | null = null
@@ -132,7 +133,7 @@ async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: 
 /** Processes one customer. On failure, puts the customer's billing on hold and continues with the others. */
 async function processCustomer(
   context: Context,
-  job: HeldStep,
+  job: ParkedStep,
   customerId: number,
   work: Work,
 ): Promise<keyof Processed | 'nothing'> {

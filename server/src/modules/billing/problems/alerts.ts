@@ -31,7 +31,7 @@ export const alertStaff = defineJob({
 
 function write(problems: readonly Problem[], { config }: Context) {
   const table = problems.map(({ kind, customer, detail }) => ({
-    label: words[kind](detail),
+    label: labels[kind](detail),
     value: customer ?? 'No customer',
     ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
@@ -53,7 +53,7 @@ function write(problems: readonly Problem[], { config }: Context) {
   }
 }
 
-const words: Record<Problem['kind'], (detail: string) => string> = {
+const labels: Record<Problem['kind'], (detail: string) => string> = {
   dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
   refund: (cents) => `Refund of ${formatCents(Number(cents))} failed`,
   // `putOnHold` stores no other steps.

@@ -3,7 +3,9 @@ import { toUsername } from '@portal/contract/customers/username'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { scheduleRetry } from '../queries/operations.ts'
-import { listDiscrepancies, listOpenDisputes, listOnHold, listUnsettled, markResolved, takeOffHold } from './queries.ts'
+import { listDiscrepancies, listOpenDisputes, listOnHold, listUnsettled } from './queries.ts'
+import { markResolved } from '../queries/discrepancies.ts'
+import { takeOffHold } from '../queries/on-hold.ts'
 
 export const billingProblemsHandlers = {
   async getBillingProblems(_request, { db, now }) {

@@ -6,7 +6,9 @@ import { insertInvoice, insertPayment, insertRefund } from '../../../../test/led
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
 import { alertStaff } from './alerts.ts'
-import { countBillingProblems, recordDiscrepancy, putOnHold } from './queries.ts'
+import { countBillingProblems } from './queries.ts'
+import { recordDiscrepancy } from '../queries/discrepancies.ts'
+import { putOnHold } from '../queries/on-hold.ts'
 
 let portal: TestPortal
 beforeEach(async () => {

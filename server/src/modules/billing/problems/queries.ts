@@ -10,7 +10,6 @@ import type {
 import type { InAppDevice } from '@portal/contract/reports/in-app'
 import { DAY_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
@@ -89,37 +88,14 @@ export async function listDiscrepancies(db: Db): Promise<Discrepancy[]> {
 }
 
 /** Counts each kind of problem, each using its own index. */
-export async function countBillingProblems(
-  db: Db,
-  now: Date,
-): Promise<{ parked: number; unsettled: number; disputes: number; findings: number }> {
-  return db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('parked_customers')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('parked'),
-      selectFrom('payment_operations')
-        .where(isUnsettled(now))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('unsettled'),
-      selectFrom('disputes')
-        .where('state', '=', 'open')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('disputes'),
-      selectFrom('reconciliation_findings')
-        .where('resolved_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('findings'),
-    ])
-    .executeTakeFirstOrThrow()
+export async function countBillingProblems(db: Db, now: Date) {
+  const { rows } = await sql<Record<'parked' | 'unsettled' | 'disputes' | 'findings', number>>`
+    select (select count(*) from parked_customers) as parked,
+      (select count(*) from payment_operations where ${isUnsettled(now)}) as unsettled,
+      (select count(*) from disputes where state = 'open') as disputes,
+      (select count(*) from reconciliation_findings where resolved_at is null) as findings`.execute(db)
+  if (!rows[0]) throw new Error('a select without a table has one row')
+  return rows[0]
 }
 
 /** Summarizes each queue by the time that orders its screen. */
@@ -153,34 +129,6 @@ const onHoldWithDue = sql`
     select greatest(-coalesce(sum(amount_cents), 0), 0) from ledger_entries
     where ledger_entries.customer_id = parked_customers.customer_id) end as due_cents
   from parked_customers`
-
-/** The steps that can be on hold for a customer. */
-export type HeldStep = 'renewals' | 'attempts' | 'endings' | 'payments'
-
-/** Puts a customer's billing on hold after a job failed, until a user resumes it. */
-export async function putOnHold(
-  { db, log, now }: Context,
-  customerId: number,
-  job: HeldStep,
-  error: string,
-): Promise<void> {
-  log.error({ customerId, job, error }, 'billing put on hold')
-  await db
-    .insertInto('parked_customers')
-    .values({ customer_id: customerId, job, error, parked_at: now() })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'job']).doUpdateSet({ error, parked_at: now() }))
-    .execute()
-}
-
-export async function isOnHold(db: Db, customerId: number, job: HeldStep): Promise<boolean> {
-  const parked = await db
-    .selectFrom('parked_customers')
-    .where('customer_id', '=', customerId)
-    .where('job', '=', job)
-    .select('customer_id')
-    .executeTakeFirst()
-  return parked !== undefined
-}
 
 /** A problem reported to staff. */
 export interface Problem {
@@ -219,89 +167,6 @@ export async function claimNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
     order by at, reference
   `.execute(tx)
   return rows
-}
-
-/** Resumes a step. Returns why it was on hold; undefined if it no longer was. */
-export async function takeOffHold(tx: Tx, username: string, step: ParkedStep) {
-  return tx
-    .deleteFrom('parked_customers')
-    .using('customers')
-    .whereRef('customers.id', '=', 'customer_id')
-    .where('username', '=', username)
-    .where('job', '=', step)
-    .returning(['customer_id as customerId', 'error'])
-    .executeTakeFirst()
-}
-
-export interface NewDiscrepancy {
-  readonly customerId: number | null
-  /** The provider's ID of the charge, refund, chargeback or event. */
-  readonly providerId: string
-  /** One sentence. */
-  readonly finding: string
-  /** The amount in question; null if unknown or not applicable. */
-  readonly amountCents: number | null
-}
-
-/** Stores a discrepancy between the provider's records and ours, once. Returns whether it is new. */
-export async function recordDiscrepancy(
-  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
-  finding: NewDiscrepancy,
-): Promise<boolean> {
-  const noted = await db
-    .insertInto('reconciliation_findings')
-    .values({
-      found_at: now(),
-      customer_id: finding.customerId,
-      provider_id: finding.providerId,
-      finding: finding.finding,
-      amount_cents: finding.amountCents,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (noted) log.error(finding, 'reconciliation discrepancy found')
-  return noted !== undefined
-}
-
-/** Replaces the open discrepancies of an app store subscription with these. Resolved ones stay resolved. */
-export async function replaceDiscrepancies(
-  context: Pick<Context, 'db' | 'log' | 'now'>,
-  about: Omit<NewDiscrepancy, 'finding'>,
-  findings: readonly string[],
-): Promise<void> {
-  await context.db
-    .deleteFrom('reconciliation_findings')
-    .where('provider_id', '=', about.providerId)
-    .where('resolved_at', 'is', null)
-    .where((where) => (findings.length === 0 ? where.lit(true) : where('finding', 'not in', findings)))
-    .execute()
-  for (const finding of findings) await recordDiscrepancy(context, { ...about, finding })
-}
-
-/** Returns when the last completed reconciliation started; null if there was none. */
-export async function findLastRun(db: Db): Promise<Date | null> {
-  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
-  return last?.began ?? null
-}
-
-/** Stores a completed reconciliation; only the last one is kept. */
-export async function storeRun(db: Db, startedAt: Date, ended: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('reconciliation_runs').execute()
-    await tx.insertInto('reconciliation_runs').values({ began_at: startedAt, ended_at: ended }).execute()
-  })
-}
-
-/** Returns the discrepancy; undefined if it is already resolved. */
-export async function markResolved(tx: Tx, id: number, by: { staffId: number; resolution: string; at: Date }) {
-  return tx
-    .updateTable('reconciliation_findings')
-    .set({ resolved_at: by.at, resolved_by: by.staffId, resolution: by.resolution })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .returning(['customer_id as customerId', 'finding', 'provider_id as providerId'])
-    .executeTakeFirst()
 }
 
 const ANSWER_TIMEOUT_MS = 90_000

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import type { ProviderCharge } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import { recordDiscrepancy } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../queries/discrepancies.ts'
 import { listCycles } from '../queries/disputes.ts'
 import { listPaymentsBetween, listPaymentsOf } from '../queries/payments.ts'
 import { inBatches, type Span, runForEach } from './comparing.ts'

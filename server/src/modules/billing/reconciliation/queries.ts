@@ -33,3 +33,17 @@ export async function listRefundsBetween(db: Db, from: Date, until: Date) {
     .select(({ ref }) => ref('provider_refund_id').$notNull().as('id'))
     .execute()
 }
+
+/** Returns when the last completed reconciliation started; null if there was none. */
+export async function findLastRun(db: Db): Promise<Date | null> {
+  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
+  return last?.began ?? null
+}
+
+/** Stores a completed reconciliation; only the last one is kept. */
+export async function storeRun(db: Db, startedAt: Date, ended: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('reconciliation_runs').execute()
+    await tx.insertInto('reconciliation_runs').values({ began_at: startedAt, ended_at: ended }).execute()
+  })
+}

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { findRefundFacts, lockAccount, type LockedCustomer } from '../../customers/public.ts'
 import { payIfCovered } from '../engine/payments.ts'
-import { recordDiscrepancy } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../queries/discrepancies.ts'
 import { type BookedCycle, listCycles, sumChargedBack } from '../queries/disputes.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { awaitPayment } from './await-payment.ts'

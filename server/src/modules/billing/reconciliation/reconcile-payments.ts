@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
-import { findLastRun, storeRun } from '../problems/queries.ts'
+import { findLastRun, storeRun } from './queries.ts'
 import { compareCharges, compareDisputes, compareRefunds } from './compare.ts'
 
 /** Each charge is compared on three nights, and on more if a night was missed. */

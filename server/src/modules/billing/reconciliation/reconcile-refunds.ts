@@ -17,7 +17,7 @@ import {
 import { executeOperation } from '../engine/resume-operations.ts'
 import { payIfCovered } from '../engine/payments.ts'
 import { syncRefunds } from '../engine/refunds.ts'
-import { recordDiscrepancy } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../queries/discrepancies.ts'
 import { isOperationId, isOperationOpen } from '../queries/operations.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { bookFailedRefund, bookRefund, findRequestedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'

@@ -3,7 +3,7 @@ import { describeWarnedPayment } from '@portal/contract/billing/refunds/fraud-wa
 import { eventName } from '@portal/contract/customers/event-names'
 import type { Context } from '../../../platform/context.ts'
 import { audit, lockAccount, recordEvents } from '../../customers/public.ts'
-import { recordDiscrepancy } from '../problems/queries.ts'
+import { recordDiscrepancy } from '../queries/discrepancies.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import { awaitPayment } from '../reconciliation/await-payment.ts'
 import type { EventFacts } from './provider-events.ts'

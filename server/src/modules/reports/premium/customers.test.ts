@@ -3,7 +3,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../../test/billing.ts'
-import { putOnHold } from '../../billing/problems/queries.ts'
+import { putOnHold } from '../../billing/queries/on-hold.ts'
 
 const { getUnpaidPremiumList } = reportsCalls
 const { retryPayment } = billingCalls

@@ -8,7 +8,7 @@ import { insertCredit, insertInvoice, insertPayment } from '../../../../test/led
 import { startPortal } from '../../../../test/portal.ts'
 import { seededRandom } from '../../../../test/seeded-random.ts'
 import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
-import { putOnHold } from '../../billing/problems/queries.ts'
+import { putOnHold } from '../../billing/queries/on-hold.ts'
 
 const portal = await startPortal({ now: '2026-01-20T15:00:00Z' })
 const { context } = portal
