@@ -1,8 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { offeredWhen } from '@portal/contract/customers/offered'
 import { HOUR_MS } from '@portal/contract/durations'
-import { isEmail } from '@portal/contract/fields'
-import { formatFullName } from '@portal/contract/full-name'
 import { z } from 'zod'
 import type { UsedCardSession } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -11,9 +9,10 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { audit, lockAccount, type LockedCustomer, recordEvents, updateCustomer } from '../../customers/public.ts'
-import { queueDetachment, type StoredCard } from '../engine/cards.ts'
+import { createProviderCustomer, queueDetachment, type StoredCard } from '../engine/cards.ts'
 import { executeOpenOperation } from '../engine/execute-operation.ts'
 import { openUpgrade } from '../engine/upgrades.ts'
+import { languageOf } from '../invoices/translations.ts'
 import { findPayer, isCardKnown } from '../queries/cards.ts'
 import { storeProgress, openOperation, type Operation } from '../queries/operations.ts'
 import { writeCardLinkMail, writeFailedLinkMail } from './mails.ts'
@@ -27,11 +26,12 @@ export const openCardLink = defineJob({
     const link = await findLink(context.db, id)
     if (link?.state !== 'requested') return
     const payer = await findPayer(context.db, link.customerId)
-    const providerCustomerId = payer.providerCustomerId ?? (await storeProviderCustomer(context, link, payer))
+    const language = languageOf(payer.language)
+    const providerCustomerId = payer.providerCustomerId ?? (await createPayer(context, link, payer))
     const session = await context.payments.openCardSession(
       {
         customerId: providerCustomerId,
-        language: payer.language === 'es' ? 'es' : 'en',
+        language,
         returnUrl: `${context.config.publicUrl}/card-link/${id}`,
       },
       `${id}:session:${providerCustomerId}`,
@@ -43,24 +43,15 @@ export const openCardLink = defineJob({
       if (locked.account.providerCustomerId === null) {
         await updateCustomer(tx, link.customerId, { provider_customer_id: providerCustomerId })
       }
-      const { firstName: name, language } = payer
-      const to = { name, language: language === 'es' ? 'es' : 'en', to: link.recipient } as const
+      const to = { name: payer.firstName, language, to: link.recipient }
       await queueMail(tx, context, writeCardLinkMail(to, context.config.brand.name, session.url))
     })
   },
 })
 
-async function storeProviderCustomer(
-  context: Context,
-  { id, customerId }: CardLink,
-  payer: Awaited<ReturnType<typeof findPayer>>,
-) {
-  const { email, ...name } = payer
-  const customer = await context.payments.createCustomer(
-    { customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
-    `${id}:customer`,
-  )
-  if (customer.state !== 'known') throw new Error(`the payment provider rejected customer ${customerId}`)
+async function createPayer(context: Context, link: CardLink, payer: Awaited<ReturnType<typeof findPayer>>) {
+  const customer = await createProviderCustomer(context, link, payer)
+  if (customer.state !== 'known') throw new Error(`the payment provider rejected customer ${link.customerId}`)
   return customer.id
 }
 
@@ -80,11 +71,10 @@ export const checkCardLinks = defineJob({
   // Queued when a customer returns from the provider's page.
   isOnDemand: true,
   async run({ id }, context) {
-    const one = id === undefined ? null : await findLink(context.db, id)
     const late = new Date(context.now().getTime() - HOUR_MS)
-    const links = id === undefined ? await listLinksToCheck(context.db, late) : one === null ? [] : [one]
+    const links = id === undefined ? await listLinksToCheck(context.db, late) : [await findLink(context.db, id)]
     const failures: unknown[] = []
-    for (const link of links) {
+    for (const link of links.filter((found) => found !== null)) {
       throwIfStopped(context)
       // A link unknown to the provider must not block the others.
       const check = link.state === 'requested' ? abandonLink : checkLink

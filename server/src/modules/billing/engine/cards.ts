@@ -49,7 +49,7 @@ export async function attachAtProvider(
   token: string,
 ): Promise<Attached | Exclude<AttachOutcome, { state: 'attached' }>> {
   const known = progress.parse(operation.progress)
-  const customer = await createProviderCustomer(operation, context, known.providerCustomerId)
+  const customer = await findProviderCustomer(operation, context, known.providerCustomerId)
   if (customer.state !== 'known') return customer
   if (known.card) return { state: 'attached', providerCustomerId: customer.id, ...known.card }
 
@@ -64,17 +64,24 @@ export async function attachAtProvider(
   return { state, providerCustomerId: customer.id, ...card }
 }
 
-async function createProviderCustomer(operation: Operation, context: Context, known: string | undefined) {
-  const { email, providerCustomerId, ...name } = await findPayer(context.db, operation.customerId)
-  const id = providerCustomerId ?? known
+async function findProviderCustomer(operation: Operation, context: Context, known: string | undefined) {
+  const payer = await findPayer(context.db, operation.customerId)
+  const id = payer.providerCustomerId ?? known
   if (id !== undefined) return { state: 'known', id } as const
-  const customer = await context.payments.createCustomer(
-    { customerId: operation.customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
-    `${operation.id}:customer`,
-  )
+  const customer = await createProviderCustomer(context, operation, payer)
   if (customer.state !== 'known') return customer
   await storeProgress(context.db, operation.id, { providerCustomerId: customer.id })
   return customer
+}
+
+/** Creates the customer at the provider, only once for an operation or a card link. */
+export async function createProviderCustomer(
+  { payments }: Pick<Context, 'payments'>,
+  { id, customerId }: Pick<Operation, 'id' | 'customerId'>,
+  { email, firstName, lastName }: Awaited<ReturnType<typeof findPayer>>,
+) {
+  const name = formatFullName({ firstName, lastName })
+  return payments.createCustomer({ customerId, email: isEmail(email) ? email : null, name }, `${id}:customer`)
 }
 
 export async function sendCard(operation: Operation, context: Context) {

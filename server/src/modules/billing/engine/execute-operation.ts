@@ -29,7 +29,7 @@ export async function executeOpenOperation(context: Context, operation: Operatio
 }
 
 /**
- * @param ask calls the provider
+ * @param callProvider sends the request
  * @param settle books the provider's response
  */
 async function callAndSettle<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(

@@ -3,7 +3,7 @@ import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { type CalendarDay, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import type { ChargeOutcome } from '../../../integrations/payments/payments.ts'
+import type { ChargeOutcome, NewCharge } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import {
   audit,
@@ -16,7 +16,7 @@ import {
 } from '../../customers/public.ts'
 import { settleInvoice, updateInvoice } from '../queries/invoices.ts'
 import { type Collected, type Operation, openOperation, type Settlement } from '../queries/operations.ts'
-import { bookPayment, findAttempt, insertAttempt, updateAttempt } from '../queries/payments.ts'
+import { bookPayment, findAttempt, insertAttempt, type NewAttempt, updateAttempt } from '../queries/payments.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
 import {
   amountDue,
@@ -55,7 +55,7 @@ export async function collectOpenInvoice(locked: LockedCustomer, operationId: st
 export async function openAttempt(
   locked: LockedCustomer,
   operationId: string,
-  attempt: Parameters<typeof insertAttempt>[1],
+  attempt: NewAttempt,
 ): Promise<Operation> {
   return openOperation(locked, { id: operationId, kind: 'attempt', attemptId: await insertAttempt(locked, attempt) })
 }
@@ -73,21 +73,26 @@ export async function stopRetries(locked: LockedCustomer, invoice: OpenInvoice, 
 
 export async function sendAttempt(operation: Operation, context: Context): Promise<ChargeOutcome> {
   const attempt = await findAttempt(context.db, operation.attemptId)
-  if (areIdempotencyKeysExpired(operation, context.now())) {
-    const found = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
+  return chargeOnce(operation, context, {
+    customerId: attempt.providerCustomerId,
+    paymentMethodId: attempt.card.paymentMethodId,
+    amountCents: attempt.amountCents,
+    description: `Invoice ${invoiceNumber(attempt.invoiceNumber)}`,
+    paymentIntentId: attempt.paymentIntentId,
+  })
+}
+
+/** Charges a card for an operation, only once however often and how late it is retried. */
+export async function chargeOnce(
+  operation: Operation,
+  { payments, now }: Context,
+  charge: Omit<NewCharge, 'operation'>,
+): Promise<ChargeOutcome> {
+  if (areIdempotencyKeysExpired(operation, now())) {
+    const found = await payments.findCharge(charge.customerId, operation.id)
     if (found !== null) return found
   }
-  return context.payments.charge(
-    {
-      customerId: attempt.providerCustomerId,
-      paymentMethodId: attempt.card.paymentMethodId,
-      amountCents: attempt.amountCents,
-      description: `Invoice ${invoiceNumber(attempt.invoiceNumber)}`,
-      operation: operation.id,
-      paymentIntentId: attempt.paymentIntentId,
-    },
-    `${operation.id}:charge`,
-  )
+  return payments.charge({ ...charge, operation: operation.id }, `${operation.id}:charge`)
 }
 
 /**

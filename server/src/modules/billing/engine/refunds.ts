@@ -152,10 +152,10 @@ async function failRefund(locked: LockedCustomer, refundId: number, facts: Facts
   const { amountCents } = facts
   const reason = declineReason(code)
   const isCancelling = facts.reasonCode === null || facts.reasonCode === 'cancellation'
-  const what = isCancelling ? 'Cancellation with refund' : `${formatCents(amountCents)} of invoice ${number}`
+  const subject = isCancelling ? 'Cancellation with refund' : `${formatCents(amountCents)} of invoice ${number}`
   await recordEvents(locked, [
     eventName.refundFailed,
-    `${what}: ${reason}`,
+    `${subject}: ${reason}`,
     { invoiceNumber: number, amountCents, reason },
   ])
   const { permission } = isCancelling ? cancelling : refunding

@@ -69,10 +69,10 @@ export const MAX_PERIODS = 1_000
  * The system collects them, not the requesting user: if the action is then rejected because of a concurrent change,
  * only what was due anyway has been collected.
  */
-export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
+export async function bringUpToDate(context: Context, customer: CustomerRef, requestId: string): Promise<void> {
   for (let periods = 0; periods < MAX_PERIODS; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
-      const locked = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
+      const locked = await lockAccount(tx, customer, { now: context.now, by: { staff: null, requestId } })
       // A customer for whom the action is not available must not be charged by it.
       if (locked === null || !offeredWhen.cancelOnLastDay(locked.account.facts)) return null
       return collectNext(locked, context.newId())

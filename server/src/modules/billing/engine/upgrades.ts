@@ -13,7 +13,7 @@ import { type Operation, openOperation, type Settlement } from '../queries/opera
 import { bookPayment, insertAttempt } from '../queries/payments.ts'
 import { findPlan } from '../queries/plans.ts'
 import { insertSubscription } from '../queries/subscriptions.ts'
-import { amountDue, areIdempotencyKeysExpired, startSchedule, totalOf } from '../rules.ts'
+import { amountDue, startSchedule, totalOf } from '../rules.ts'
 import {
   type Attached,
   attachAtProvider,
@@ -23,7 +23,7 @@ import {
   storedCard,
   replaceCard,
 } from './cards.ts'
-import { paid, paidFromCredit } from './payments.ts'
+import { chargeOnce, paid, paidFromCredit } from './payments.ts'
 
 const call = billingCalls.upgradeSubscription
 
@@ -75,27 +75,15 @@ export async function sendUpgrade(operation: Operation, context: Context): Promi
   if (card.state === 'declined') return { ...card, card: null }
   if (request.dueCents === 0) return { state: 'upgraded', card, charge: null }
 
-  const charge = await sendCharge(operation, context, request.dueCents, card)
+  const charge = await chargeOnce(operation, context, {
+    customerId: card.providerCustomerId,
+    paymentMethodId: card.paymentMethodId,
+    amountCents: request.dueCents,
+    description: 'Subscription',
+    paymentIntentId: null,
+  })
   if (charge.state === 'unknown') return charge
   return charge.state === 'succeeded' ? { state: 'upgraded', card, charge } : { ...charge, card }
-}
-
-async function sendCharge(operation: Operation, context: Context, amountCents: number, card: Attached) {
-  if (areIdempotencyKeysExpired(operation, context.now())) {
-    const found = await context.payments.findCharge(card.providerCustomerId, operation.id)
-    if (found !== null) return found
-  }
-  return context.payments.charge(
-    {
-      customerId: card.providerCustomerId,
-      paymentMethodId: card.paymentMethodId,
-      amountCents,
-      description: 'Subscription',
-      operation: operation.id,
-      paymentIntentId: null,
-    },
-    `${operation.id}:charge`,
-  )
 }
 
 /** Books the outcome. A declined upgrade only adds an event. The subscription starts when the payment is confirmed. */
