@@ -6,7 +6,7 @@ import { adjustmentHandlers } from './adjustments/handlers.ts'
 import { cancellationHandlers } from './cancellation/handlers.ts'
 import { cardLinkHandlers } from './card-links/handlers.ts'
 import { changeCard, upgradeToPremium } from './card-payments.ts'
-import { previewHandlers } from './preview/handlers.ts'
+import { preview } from './preview/preview.ts'
 import { listPlans } from './queries/plans.ts'
 import { refundHandlers } from './refunds/handlers.ts'
 import { retryHandlers } from './retry/handlers.ts'
@@ -14,7 +14,6 @@ import { retryHandlers } from './retry/handlers.ts'
 export const billingHandlers = {
   ...cancellationHandlers,
   ...adjustmentHandlers,
-  ...previewHandlers,
   ...retryHandlers,
   ...refundHandlers,
   ...cardLinkHandlers,
@@ -30,6 +29,8 @@ export const billingHandlers = {
     allUsed(rest)
     await changeCard({ ...request, input: { email } }, card, context)
   },
+
+  previewAction: preview,
 
   async getStates() {
     return [...states]

@@ -99,7 +99,7 @@ async function approvalOf(
 /** Runs an action as if the payment provider approved everything. Only for a transaction that is rolled back. */
 export async function simulateAction(
   locked: LockedCustomer,
-  request: Scene['request'],
+  request: Simulation['request'],
   newId: () => string,
 ): Promise<ActionEffect> {
   const before = await takeSnapshot(locked)
@@ -110,13 +110,13 @@ export async function simulateAction(
   return compare(before, after)
 }
 
-interface Scene {
+interface Simulation {
   readonly locked: LockedCustomer
   readonly request: Pick<PreviewRequest, 'input' | 'refuse'>
   newId(): string
 }
 
-const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange | void>> = {
+const actions: Record<PreviewedAction, (simulation: Simulation) => Promise<CustomerChange | void>> = {
   addCredit: ({ locked, request }) => addCredit(locked, { ...request.input, description: '' }),
   addCharge: ({ locked, request }) => addCharge(locked, { ...request.input, description: '' }),
   addComplimentaryDays: ({ locked, request: { input, refuse } }) =>
