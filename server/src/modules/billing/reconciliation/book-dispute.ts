@@ -40,28 +40,15 @@ export async function bookCycle(locked: LockedCustomer, disputed: Disputed, book
     dispute_id: await storeCycle(locked, disputed, { ...booking, amountCents, isWithdrawal, isReinstatement }),
   }
   const { brand, last4, invoiceNumber: number } = disputed
-  const entries: Entry[] = [
-    ...(isWithdrawal
-      ? [
-          {
-            type: 'dispute',
-            amountCents: -amountCents,
-            description: ledgerText.dispute(brand, last4, number),
-            source,
-          } as const,
-        ]
-      : []),
-    ...(isReinstatement
-      ? [
-          {
-            type: 'dispute_reversal',
-            amountCents,
-            description: ledgerText.disputeReversal(brand, last4, number),
-            source,
-          } as const,
-        ]
-      : []),
-  ]
+  const entries: Entry[] = []
+  if (isWithdrawal) {
+    const description = ledgerText.dispute(brand, last4, number)
+    entries.push({ type: 'dispute', amountCents: -amountCents, description, source })
+  }
+  if (isReinstatement) {
+    const description = ledgerText.disputeReversal(brand, last4, number)
+    entries.push({ type: 'dispute_reversal', amountCents, description, source })
+  }
   for (const entry of entries) await book(locked, entry)
   if (known !== null && blocksCharges({ ...known, ...movesOf(known) }) && !blocksCharges(cycle))
     await resumeAttempts(locked)

@@ -13,7 +13,7 @@ export interface DisputeCycle {
  * Returns the dispute cycles of a chargeback, usually one. Money withdrawn again after a reinstatement, for example
  * because the bank insists, starts another cycle.
  *
- * @returns `isOdd` if the provider reinstated an amount that it had not withdrawn
+ * @returns `isMismatch` if the provider reinstated an amount that it had not withdrawn
  */
 export function cyclesOf({ state, amountCents, movedCents }: ProviderDispute): {
   cycles: DisputeCycle[]
