@@ -71,16 +71,16 @@ export interface LockOptions {
  */
 export async function lockAccount(
   tx: Tx,
-  whose: CustomerRef,
-  { now, by, skipLocked }: LockOptions,
+  customer: CustomerRef,
+  { now, by, skipLocked = false }: LockOptions,
 ): Promise<LockedCustomer | null> {
-  const row = await lockCustomer(tx, whose, skipLocked ?? false)
+  const row = await lockCustomer(tx, customer, skipLocked)
   if (!row) return null
 
   // A separate statement: the one that waited for the lock would still see the earlier values.
-  const held = await findHoldings(tx, row.id)
-  const { cards, subscription, openInvoice } = held
-  const at = latestOf(now(), held.lastRecordedAt)
+  const holdings = await findHoldings(tx, row.id)
+  const { cards, subscription, openInvoice } = holdings
+  const at = latestOf(now(), holdings.lastRecordedAt)
   return {
     tx,
     account: {
@@ -91,15 +91,15 @@ export async function lockAccount(
       newUser: row.new_user,
       providerCustomerId: row.provider_customer_id,
       validTill: row.valid_till,
-      facts: factsOf(row, held, held.newestPayment),
-      balanceCents: held.balanceCents,
+      facts: factsOf(row, holdings, holdings.newestPayment),
+      balanceCents: holdings.balanceCents,
       // A CHECK constraint allows no other plans.
       subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },
       openInvoice,
       card: cards[0] ?? null,
-      openOperationId: held.openOperationId,
-      newestPayment: held.newestPayment,
-      isCollectedAutomatically: !held.isDisputed,
+      openOperationId: holdings.openOperationId,
+      newestPayment: holdings.newestPayment,
+      isCollectedAutomatically: !holdings.isDisputed,
     },
     at,
     today: easternDay(at),
@@ -112,12 +112,7 @@ export async function lockAccount(
 
 /** Loads the same customer again after a change. */
 export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer): Promise<LockedCustomer> {
-  const { staff, requestedBy = null, system = null, requestId } = by
-  const locked = await lockAccount(
-    tx,
-    { id: account.id },
-    { now: () => at, by: { staff, requestedBy, system, requestId } },
-  )
+  const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by })
   if (!locked) throw new Error(`customer ${account.id} no longer exists`)
   return locked
 }

@@ -25,8 +25,8 @@ interface FactsRow {
 }
 
 /** @param newestPayment may be null if no refund is in question */
-export function factsOf(row: FactsRow, held: Holdings, newestPayment: RefundFacts | null): CustomerFacts {
-  const { cards, subscription, openInvoice } = held
+export function factsOf(row: FactsRow, holdings: Holdings, newestPayment: RefundFacts | null): CustomerFacts {
+  const { cards, subscription, openInvoice } = holdings
   return {
     type: toCustomerType(row.type),
     status: toCustomerStatus(row.status),
@@ -34,10 +34,10 @@ export function factsOf(row: FactsRow, held: Holdings, newestPayment: RefundFact
     lastPaymentMode: row.last_payment_mode,
     cards,
     subscriptions: subscription === null ? [] : [subscription],
-    paymentUnderWay: held.openOperationId !== null,
+    paymentUnderWay: holdings.openOperationId !== null,
     refundObstacle: refundObstacleOf(newestPayment, subscription !== null),
-    retryObstacle: retryObstacleOf(openInvoice, held.balanceCents, held.isDisputed),
-    unreadable: unreadableOf(held),
+    retryObstacle: retryObstacleOf(openInvoice, holdings.balanceCents, holdings.isDisputed),
+    unreadable: unreadableOf(holdings),
   }
 }
 

@@ -84,14 +84,8 @@ export async function lockOffered<Code extends string = never>(
   now: () => Date,
   instead?: (facts: CustomerFacts) => Code | null,
 ): Promise<LockedCustomer> {
-  const locked = await lockAccount(
-    tx,
-    { username: toUsername(input.email) },
-    {
-      now,
-      by: { staff, system, requestId },
-    },
-  )
+  const by = { staff, system, requestId }
+  const locked = await lockAccount(tx, { username: toUsername(input.email) }, { now, by })
   if (!locked) throw refuse('UserNotFound')
   const { facts } = locked.account
   if (!actions.some((action) => offeredWhen[action](facts))) throw refuse(instead?.(facts) ?? 'NotOffered')
@@ -229,14 +223,13 @@ export async function audit(
   action: Permission | EngineAction,
   { before = {}, after }: Pick<CustomerChange, 'before' | 'after'>,
 ): Promise<void> {
-  const customerId = account.id
-  const by = { staff, ...(system && { subject: system }) }
   await record(tx, {
-    ...by,
+    staff,
+    ...(system && { subject: system }),
     action,
     at,
     requestId,
-    customerId,
+    customerId: account.id,
     before: { ...before },
     after: { ...after, ...(requestedBy && { requestedBy: requestedBy.email }) },
   })

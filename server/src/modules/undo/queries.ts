@@ -1,10 +1,20 @@
 import { isUndoableAction, undoableActions } from '@portal/contract/undo/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { findUsername } from '../customers/public.ts'
 import type { DoneAction, Inverse } from './inverses.ts'
 
-const about = ['id', 'action', 'customer_id', 'subject', 'staff_id', 'request_id'] as const
-const columns = [...about, 'before', 'after', 'occurred_at'] as const
+const columns = [
+  'id',
+  'action',
+  'customer_id',
+  'subject',
+  'staff_id',
+  'request_id',
+  'before',
+  'after',
+  'occurred_at',
+] as const
 
 /** Returns the action that the entry is part of: one request may have entries for several subjects. */
 export async function findDone(db: Db, entryId: number): Promise<DoneAction | null> {
@@ -131,11 +141,6 @@ export async function hasMoneyMoved(db: Db, { customerId, at }: DoneAction): Pro
 /** Locks the customer, so that no action comes between the check and the undo. */
 export async function lockCustomer(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute()
-}
-
-async function findUsername(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom('customers').where('id', '=', id).select('username').executeTakeFirst()
-  return row?.username ?? null
 }
 
 function asFields(value: unknown): Readonly<Record<string, unknown>> {

@@ -20,30 +20,6 @@ export function toDetails(row: DetailsRow): CustomerDetails {
   }
 }
 
-type SupportRow = Pick<
-  DetailsRow,
-  | 'alt_contact1'
-  | 'alt_contact2'
-  | 'support_address'
-  | 'support_city'
-  | 'support_state'
-  | 'support_zip_code'
-  | 'support_notes'
->
-
-/** Converts the support information of a customer. */
-function toSupport(row: SupportRow) {
-  return {
-    altContact1: row.alt_contact1,
-    altContact2: row.alt_contact2,
-    address: row.support_address,
-    city: row.support_city,
-    state: row.support_state,
-    zipCode: row.support_zip_code,
-    notes: row.support_notes,
-  }
-}
-
 function toCustomer(row: DetailsRow): Customer {
   const balanceCents = row.ledger.reduce((sum, entry) => sum + entry.amountCents, 0)
   return {
@@ -104,7 +80,15 @@ function toCustomer(row: DetailsRow): Customer {
     facebook: profile(row.social_profiles, 'facebook', ['first_name', 'last_name', 'link']),
     google: profile(row.social_profiles, 'google', ['given_name', 'family_name', 'locale', 'gender', 'profile']),
     twitter: profile(row.social_profiles, 'twitter', ['name', 'location', 'lang', 'time_zone', 'id_str']),
-    support: unlessEmpty(toSupport(row)),
+    support: unlessEmpty({
+      altContact1: row.alt_contact1,
+      altContact2: row.alt_contact2,
+      address: row.support_address,
+      city: row.support_city,
+      state: row.support_state,
+      zipCode: row.support_zip_code,
+      notes: row.support_notes,
+    }),
   }
 }
 

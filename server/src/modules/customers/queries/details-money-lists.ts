@@ -55,15 +55,7 @@ export function failedAttempts({ selectFrom }: CustomerExpression) {
   )
 }
 
-export function credits(of: CustomerExpression) {
-  return adjustments(of, 'credits')
-}
-
-export function charges(of: CustomerExpression) {
-  return adjustments(of, 'charges')
-}
-
-function adjustments({ selectFrom }: CustomerExpression, table: 'credits' | 'charges') {
+export function adjustments({ selectFrom }: CustomerExpression, table: 'credits' | 'charges') {
   return jsonArrayFrom(
     selectFrom(table)
       .whereRef('customer_id', '=', 'customers.id')

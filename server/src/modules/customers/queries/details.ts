@@ -12,7 +12,7 @@ import {
   subscriptions,
 } from './details-lists.ts'
 import { countImportedHistory } from './imported-history.ts'
-import { charges, credits, failedAttempts, invoices, ledger, payments, refunds } from './details-money-lists.ts'
+import { adjustments, failedAttempts, invoices, ledger, payments, refunds } from './details-money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
@@ -46,8 +46,8 @@ export async function findDetails(db: Db, username: string) {
       ledger(of).as('ledger'),
       invoices(of).as('invoices'),
       payments(of).as('payments'),
-      credits(of).as('credits'),
-      charges(of).as('charges'),
+      adjustments(of, 'credits').as('credits'),
+      adjustments(of, 'charges').as('charges'),
       refunds(of).as('refunds'),
       events(of).as('events'),
     ])

@@ -61,8 +61,8 @@ interface LockedRow {
 /**
  * Locks a customer. Returns undefined if there is none, or if `skipLocked` is set and another transaction has the lock.
  */
-export async function lockCustomer(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<LockedRow | undefined> {
-  const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
+export async function lockCustomer(tx: Tx, customer: CustomerRef, skipLocked: boolean): Promise<LockedRow | undefined> {
+  const [column, value] = 'id' in customer ? ['id', customer.id] : ['username', customer.username]
   const text = `
     select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
       in_app_subscription, provider_customer_id, valid_till
@@ -87,13 +87,13 @@ interface RecordedHoldings extends Holdings {
 }
 
 export async function findHoldings(tx: Tx, customerId: number): Promise<RecordedHoldings> {
-  const { rows } = await runPrepared<{ held: RecordedHoldings }>(tx, HOLDINGS, [customerId])
+  const { rows } = await runPrepared<{ holdings: RecordedHoldings }>(tx, HOLDINGS, [customerId])
   // A SELECT without FROM returns exactly one row.
-  return (rows[0] as { held: RecordedHoldings }).held
+  return (rows[0] as { holdings: RecordedHoldings }).holdings
 }
 
 const HOLDINGS = `
-  select to_json(holdings) as held from (select
+  select to_json(holdings) as holdings from (select
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",

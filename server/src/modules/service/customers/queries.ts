@@ -53,12 +53,12 @@ const BY_USERNAME = `${CUSTOMER} where username = $1`
 
 export async function findCustomer(
   db: Db,
-  whose: { readonly id: number } | { readonly username: string },
+  customer: { readonly id: number } | { readonly username: string },
 ): Promise<CustomerRow | null> {
   const { rows } =
-    'id' in whose
-      ? await runPrepared<CustomerRow>(db, BY_ID, [whose.id])
-      : await runPrepared<CustomerRow>(db, BY_USERNAME, [whose.username])
+    'id' in customer
+      ? await runPrepared<CustomerRow>(db, BY_ID, [customer.id])
+      : await runPrepared<CustomerRow>(db, BY_USERNAME, [customer.username])
   return rows[0] ?? null
 }
 
