@@ -15,7 +15,7 @@ import {
   lockRun,
   summarizeRun,
   type RunSummary,
-  startApproved,
+  startRun,
   type StoredRun,
   whyNotStart,
 } from '../bulk/public.ts'
@@ -120,16 +120,16 @@ export async function decideBulk(
   const requester = await findRequester(tx, approval.requesterId)
   const personal = await whyNotApprove(tx, context, { approver: staff, requester, locked: null, at })
   if (personal) throw refuse(personal)
-  const look = await summarizeRun(tx, run.id)
-  const isStale = look.previewed === look.rows && look.eligible === 0
+  const summary = await summarizeRun(tx, run.id)
+  const isStale = summary.previewed === summary.rows && summary.eligible === 0
   if (isStale || !isEntitled(requester, permissionOf(run)))
     return endBulkRequest(tx, context, { approval, at, by, state: 'stale', note: note || null })
-  if (look.previewed < look.rows) throw refuse('PreviewRunning')
+  if (summary.previewed < summary.rows) throw refuse('PreviewRunning')
   if (isPreviewOld(run, at)) throw refuse('PreviewTooOld')
   const { exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
   if (exceeded.length > 0) throw refuse('LimitTooLow')
-  if (hashPreview(previewOf(look)) !== previewHash) throw refuse('ApprovalChanged')
-  await startApproved(tx, context, { id: run.id, approverId: staff.id, at })
+  if (hashPreview(previewOf(summary)) !== previewHash) throw refuse('ApprovalChanged')
+  await startRun(tx, context, { id: run.id, approverId: staff.id, at })
   await endBulkRequest(tx, context, { approval, at, by, state: 'approved', note: note || null })
 }
 
@@ -203,13 +203,13 @@ export async function summarizeRequestedRun(tx: Tx, approval: ApprovalRow) {
   if (bulkRun === null || bulkPreview === null) return null
   const run = await lockRun(tx, bulkRun.id)
   if (!run?.previewedAt) throw new Error(`bulk run ${bulkRun.id} has no preview`)
-  const look = await summarizeRun(tx, run.id)
-  const isComplete = approval.state === 'pending' && look.previewed === look.rows
-  const now = isComplete ? previewOf(look) : null
+  const summary = await summarizeRun(tx, run.id)
+  const isComplete = approval.state === 'pending' && summary.previewed === summary.rows
+  const now = isComplete ? previewOf(summary) : null
   return {
     refusal: isEntitled(await findRequester(tx, approval.requesterId), permissionOf(run)) ? null : 'NotAllowed',
     previewHash: now && hashPreview(now),
-    preview: { requested: bulkPreview, now, previewedAt: run.previewedAt, previewed: look.previewed },
+    preview: { requested: bulkPreview, now, previewedAt: run.previewedAt, previewed: summary.previewed },
   }
 }
 

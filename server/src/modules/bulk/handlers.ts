@@ -8,8 +8,8 @@ import { allUsed, type CallContext, type Handlers, type SignedInStaff } from '..
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { lockStaffBudget } from '../customers/public.ts'
 import { findExceededByRun } from '../money-limits/public.ts'
-import { previewAgain } from './await-approval.ts'
 import {
+  clearPreview,
   requestStop,
   endLockedRun,
   findRun,
@@ -17,11 +17,12 @@ import {
   listRows,
   listRuns,
   lockRun,
-  markStarted,
   type StoredRun,
+  summarizeRun,
 } from './queries.ts'
 import { runBulkQueue } from './queue.ts'
 import { whyNotStart } from './rules.ts'
+import { startRun } from './start-run.ts'
 
 export const bulkHandlers = {
   async createBulkRun({ input: given, staff, requestId, refuse }, context) {
@@ -70,8 +71,7 @@ export const bulkHandlers = {
       if (obstacle) throw refuse(obstacle)
       const { exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
       if (exceeded.length > 0) throw refuse('ApprovalNeeded')
-      await markStarted(tx, run.id, at)
-      await enqueue(tx, context, runBulkQueue, { runId: run.id })
+      await startRun(tx, context, { id: run.id, approverId: null, at })
       const after = { action: run.action }
       await record(tx, { staff, action: 'start-bulk-run', subject: String(run.id), after, at, requestId })
     })
@@ -83,7 +83,11 @@ export const bulkHandlers = {
       const run = await lockRun(tx, input.id)
       if (!run) throw refuse('RunNotFound')
       if (run.state !== 'awaiting-approval') throw refuse('NotAwaitingApproval')
-      await previewAgain(tx, context, run.id)
+      const { rows, previewed } = await summarizeRun(tx, run.id)
+      // Not while a preview is running.
+      if (previewed === rows) await clearPreview(tx, run.id)
+      // The job is queued again in case its worker has died.
+      await enqueue(tx, context, runBulkQueue, { runId: run.id })
       const after = { action: run.action }
       await record(tx, { staff, action: 'preview-bulk-run-again', subject: String(run.id), after, at, requestId })
     })

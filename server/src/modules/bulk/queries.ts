@@ -162,7 +162,7 @@ export async function markPreviewed(db: Db, runId: number, at: Date): Promise<vo
 }
 
 /** Starts a run. Rows not eligible in the preview are skipped. */
-export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: number | null = null): Promise<void> {
+export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: number | null): Promise<void> {
   const started = { state: 'running', started_at: at, approved_by: approvedBy }
   await tx.updateTable('bulk_runs').set(started).where('id', '=', runId).execute()
   await tx
@@ -271,9 +271,9 @@ export async function summarizeRun(db: Db | Tx, runId: number): Promise<RunSumma
         from (select code, count(*) as rows from bulk_rows where run_id = ${runId} and not is_eligible group by code)
           by_code) as "notEligible"
     from bulk_rows where run_id = ${runId}`.execute(db)
-  const [look] = rows
-  if (!look) throw new Error(`bulk action ${runId} no longer exists`)
-  return look
+  const [summary] = rows
+  if (!summary) throw new Error(`bulk action ${runId} no longer exists`)
+  return summary
 }
 
 /** Puts a previewed run on hold for approval. Its rows count as given until it is decided. */
