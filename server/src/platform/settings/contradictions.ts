@@ -10,7 +10,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
   )
   const reach = { host: values.HOST, publicUrl: values.PUBLIC_URL, trustProxy: values.TRUST_PROXY }
   const sign = publicUseReason(reach)
-  const contradictions: readonly (readonly [isWrong: boolean, sentence: string])[] = [
+  const contradictions: readonly Contradiction[] = [
     [
       demo && sign !== null && !values.DEMO_ALLOW_REMOTE,
       `Demo passwords are public, ${sign}. Set DEMO=false, or DEMO_ALLOW_REMOTE=true to override.`,

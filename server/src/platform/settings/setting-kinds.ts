@@ -26,6 +26,21 @@ export function optional<Value>(schema: z.ZodType<Value, string>, expected: stri
   })
 }
 
+/** Parses with `read`, which returns null for an invalid text. */
+function readBy<Value>(read: (value: string) => Value | null, expected: string): z.ZodType<Value, string> {
+  return z.string().transform((value, check) => {
+    const result = read(value)
+    if (result !== null) return result
+    check.addIssue(expected)
+    return z.NEVER
+  })
+}
+
+/** Returns the items of a list separated by commas. */
+function itemsOf(value: string): string[] {
+  return value.split(',').flatMap((item) => item.trim() || [])
+}
+
 export function wholeNumber(lowest: number, highest: number) {
   const inRange = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= lowest && Number(value) <= highest
   return z.string().refine(inRange, `a whole number from ${lowest} to ${highest}`).transform(Number)
@@ -84,21 +99,17 @@ export function postgresUrl() {
 
 /** Parses `cnn.us=10142,bbc1.uk=17155` into a map. */
 export function stationIds() {
-  const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))
-  const isPair = (pair: string) => pair === '' || /^[^=\s]{1,100}=\d{1,10}$/.test(pair)
-  return pairs
-    .refine((list) => list.every(isPair), 'a list such as cnn.us=10142,bbc1.uk=17155')
-    .transform((list): ReadonlyMap<string, string> => {
-      const filled = list.filter((pair) => pair !== '')
-      return new Map(
-        filled.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]),
-      )
-    })
+  return readBy((value): ReadonlyMap<string, string> | null => {
+    const found = itemsOf(value).map((pair) => /^([^=\s]{1,100})=(\d{1,10})$/.exec(pair))
+    return found.every((match) => match !== null)
+      ? new Map(found.map(([, channel = '', station = '']) => [channel, station]))
+      : null
+  }, 'a list such as cnn.us=10142,bbc1.uk=17155')
 }
 
 /** Parses `20.00 300.00 40.00`, each of which may be `-`; no limits for an empty text. */
 export function moneyLimits() {
-  return z.string().transform((value, check): MoneyLimits => {
+  return readBy((value): MoneyLimits | null => {
     const parts = value === '' ? ['-', '-', '-'] : value.split(/ +/)
     const [singleCents, staffDayCents, customerMonthCents] = parts.map((part) =>
       part === '-' ? null : parseCents(part),
@@ -107,9 +118,8 @@ export function moneyLimits() {
     if (isRead && singleCents !== undefined && staffDayCents !== undefined && customerMonthCents !== undefined) {
       return { singleCents, staffDayCents, customerMonthCents }
     }
-    check.addIssue('three amounts such as 20.00 300.00 40.00, or - for no limit')
-    return z.NEVER
-  })
+    return null
+  }, 'three amounts such as 20.00 300.00 40.00, or - for no limit')
 }
 
 export function merchantCode() {
@@ -117,64 +127,50 @@ export function merchantCode() {
 }
 
 export function mailAddresses() {
-  return z.string().transform((value, check): readonly string[] => {
-    const addresses = value
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== '')
-    if (addresses.every(isOneAddress)) return addresses
-    check.addIssue('email addresses separated by commas')
-    return z.NEVER
-  })
+  return readBy((value): readonly string[] | null => {
+    const addresses = itemsOf(value)
+    return addresses.every(isOneAddress) ? addresses : null
+  }, 'email addresses separated by commas')
 }
 
 /** Parses `https://pictures.example.com, …`: keeps only the origin of each URL, without duplicates. */
 export function origins() {
-  return z.string().transform((value, check): readonly string[] => {
-    const addresses = value.split(',').flatMap((address) => address.trim() || [])
-    const found = addresses.map((address) => URL.parse(address))
-    if (found.every(isOrigin)) return [...new Set(found.map(({ origin }) => origin))]
-    check.addIssue('origins such as https://pictures.example.com, separated by commas')
-    return z.NEVER
-  })
+  return readBy((value): readonly string[] | null => {
+    const found = itemsOf(value).map((address) => URL.parse(address))
+    return found.every(isOrigin) ? [...new Set(found.map(({ origin }) => origin))] : null
+  }, 'origins such as https://pictures.example.com, separated by commas')
 }
 
 /** Accepts only the name of a server; a `*` would match many. */
 function isOrigin(address: URL | null): address is URL {
-  return address !== null && /^https?:\/\/[^/@*;'\s]+\/$/.test(address.href) && /^https?:$/.test(address.protocol)
+  return address !== null && /^https?:\/\/[^/@*;'\s]+\/$/.test(address.href)
 }
 
 /** Parses `Administrator, Finance` into roles. */
 export function roleTitles() {
-  return z.string().transform((value, check): readonly Role[] => {
-    const titles = value
-      .split(',')
-      .map((title) => title.trim().toLowerCase())
-      .filter((title) => title !== '')
-    const known = roles.filter((role) => titles.includes(role))
-    if (known.length === new Set(titles).size) return known
-    check.addIssue(`roles separated by commas, of ${roles.join(', ')}`)
-    return z.NEVER
-  })
+  return readBy(
+    (value): readonly Role[] | null => {
+      const titles = itemsOf(value.toLowerCase())
+      const known = roles.filter((role) => titles.includes(role))
+      return known.length === new Set(titles).size ? known : null
+    },
+    `roles separated by commas, of ${roles.join(', ')}`,
+  )
 }
 
 /** Values of a claim, none of which contains a space, as the protocol requires. */
 export function claimValues() {
-  return z.string().transform((value, check): readonly string[] => {
-    const values = value.split(',').flatMap((one) => one.trim() || [])
-    if (values.every((one) => /^[\x21-\x7e]{1,200}$/.test(one))) return [...new Set(values)]
-    check.addIssue('values without spaces, separated by commas')
-    return z.NEVER
-  })
+  return readBy((value): readonly string[] | null => {
+    const values = itemsOf(value)
+    return values.every((one) => /^[\x21-\x7e]{1,200}$/.test(one)) ? [...new Set(values)] : null
+  }, 'values without spaces, separated by commas')
 }
 
 export function encryptionKey() {
-  return z.string().transform((value, check) => {
-    const key = Buffer.from(value, 'base64')
-    if (key.length === 32 && key.toString('base64') === value) return key
-    check.addIssue(KEY_TEXT)
-    return z.NEVER
-  })
+  return readBy((value) => {
+    const bytes = Buffer.from(value, 'base64')
+    return bytes.length === 32 && bytes.toString('base64') === value ? bytes : null
+  }, KEY_TEXT)
 }
 
 export function mailbox() {
@@ -193,20 +189,17 @@ export function keyText(...prefixes: string[]): string {
 
 /** Parses `com.example.tv.monthly=monthly,tv:yearly=yearly` into a map. */
 export function products() {
-  return z.string().transform((value, check): ReadonlyMap<string, PlanType> => {
-    const pairs = value.split(',').flatMap((pair) => pair.trim() || [])
-    const found = pairs.map((pair) => /^([\w.:-]{1,200})=(monthly|yearly)$/.exec(pair))
+  return readBy((value): ReadonlyMap<string, PlanType> | null => {
+    const found = itemsOf(value).map((pair) => /^([\w.:-]{1,200})=(monthly|yearly)$/.exec(pair))
     // The pattern allows no other plans.
-    if (found.every((match) => match !== null)) {
-      return new Map(found.map(([, product = '', plan]) => [product, plan as PlanType]))
-    }
-    check.addIssue('a list such as com.example.monthly=monthly,com.example.yearly=yearly')
-    return z.NEVER
-  })
+    return found.every((match) => match !== null)
+      ? new Map(found.map(([, product = '', plan]) => [product, plan as PlanType]))
+      : null
+  }, 'a list such as com.example.monthly=monthly,com.example.yearly=yearly')
 }
 
 export function paths() {
-  return z.string().transform((value): readonly string[] => value.split(',').flatMap((path) => path.trim() || []))
+  return z.string().transform((value): readonly string[] => itemsOf(value))
 }
 
 export function usernames() {
@@ -231,12 +224,10 @@ export const SERVICE_ACCOUNT_TEXT = 'the JSON key of a service account, with cli
 
 export function serviceAccount() {
   const content = z.object({ client_email: z.string().min(1), private_key: privateKey() })
-  return z.string().transform((value, check) => {
-    const read = content.safeParse(parseJson(value))
-    if (read.success) return { email: read.data.client_email, privateKey: read.data.private_key }
-    check.addIssue(SERVICE_ACCOUNT_TEXT)
-    return z.NEVER
-  })
+  return readBy((value) => {
+    const { data } = content.safeParse(parseJson(value))
+    return data ? { email: data.client_email, privateKey: data.private_key } : null
+  }, SERVICE_ACCOUNT_TEXT)
 }
 
 function parseJson(value: string): unknown {
@@ -248,13 +239,10 @@ function parseJson(value: string): unknown {
 }
 
 export function proxies() {
-  return z.string().transform((value, check) => {
-    const list = value.split(',').map((part) => part.trim())
-    const addresses = list.filter((part) => part !== '')
-    if (addresses.every(isNet)) return addresses
-    check.addIssue('a list of IP addresses or networks (with /bits), separated by commas')
-    return z.NEVER
-  })
+  return readBy((value) => {
+    const addresses = itemsOf(value)
+    return addresses.every(isNet) ? addresses : null
+  }, 'a list of IP addresses or networks (with /bits), separated by commas')
 }
 
 function isNet(value: string): boolean {
