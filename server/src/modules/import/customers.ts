@@ -77,61 +77,48 @@ async function findStoredProblems(
   })
 }
 
+/** A batch of rows, by what is to be done with each. */
+interface Plan {
+  readonly refused: (Problem & { readonly at: number })[]
+  readonly fresh: { readonly at: number; readonly row: CustomerRow }[]
+  readonly changes: {
+    readonly id: number
+    readonly row: CustomerRow
+    readonly names: readonly Changeable[]
+    readonly values: ExistingCustomer['values']
+    readonly billing: ReturnType<typeof changedBilling>
+  }[]
+  readonly steps: { readonly row: CustomerRow; readonly step: Exclude<Step, 'nothing'>; readonly id: number | null }[]
+  readonly adopted: { readonly id: number; readonly sourceId: string }[]
+  unchanged: number
+}
+
+/** Stores a batch of rows. */
 async function storeCustomers(
   tx: Tx,
   rows: readonly CustomerRow[],
   facts: ImportFacts,
-  { cards, tally }: CustomerImportParts,
+  parts: CustomerImportParts,
 ): Promise<Stored> {
-  const refused: (Problem & { at: number })[] = []
-  const merchants = await listMerchantCodes(tx)
   const known = await findExisting(tx, rows, facts.source)
   const paying = await loadPayingFacts(tx, rows, known.ids)
-  const fresh: { at: number; row: CustomerRow }[] = []
-  const changes: { customer: ExistingCustomer; row: CustomerRow; names: readonly Changeable[] }[] = []
-  const steps: { row: CustomerRow; step: Exclude<Step, 'nothing'>; customerId: number | null }[] = []
-  const adopted: { id: number; sourceId: string }[] = []
-  let unchanged = 0
-
-  for (const [at, row] of rows.entries()) {
-    const bySource = known.bySourceId.get(row.sourceId)
-    const byName = known.byName.get(row.username)
-    const customer = bySource ?? byName
-    const step = decide(row, customer?.id ?? null, cards.of(row), { ...paying, now: facts.now })
-    const conflicts = findConflicts({ row, bySource, byName, merchants })
-    const found = typeof step === 'string' ? conflicts : [...conflicts, ...step]
-    const problems = withOthers(found, tally.findConflicts(row))
-    if (problems.length > 0 || typeof step !== 'string') {
-      refused.push(...problems.map((problem) => ({ at, ...problem })))
-      continue
-    }
-    if (step !== 'nothing') steps.push({ row, step, customerId: customer?.id ?? null })
-    if (!customer) {
-      fresh.push({ at, row })
-      continue
-    }
-    if (customer.sourceId === null) adopted.push({ id: customer.id, sourceId: row.sourceId })
-    const names = changeableNames.filter((name) => wanted(row, name) !== customer.values[name])
-    if (names.length === 0 && step === 'nothing') unchanged += 1
-    else changes.push({ customer, row, names })
-  }
-
+  const merchants = await listMerchantCodes(tx)
+  const { refused, fresh, changes, steps, adopted, unchanged } = planRows(
+    rows,
+    { known, merchants, paying: { ...paying, now: facts.now } },
+    parts,
+  )
   const ids = await insertCustomers(
     tx,
     fresh.map(({ row }) => row),
   )
   const added = fresh.flatMap(({ at, row }) => {
     const id = ids.get(row.username)
-    if (id === undefined) {
-      refused.push({ at, field: 'username', reason: 'signed up during the import; import this row again' })
-      return []
-    }
-    return [{ id, row }]
+    if (id !== undefined) return [{ id, row }]
+    refused.push({ at, field: 'username', reason: 'signed up during the import; import this row again' })
+    return []
   })
-  await updateCustomers(
-    tx,
-    changes.map(({ customer: { id }, row }) => ({ id, row })),
-  )
+  await updateCustomers(tx, changes)
   await mapSourceIds(tx, facts, [...adopted, ...added.map(({ id, row }) => ({ id, sourceId: row.sourceId }))])
   await recordImports(tx, facts, [
     ...added.map(({ id, row }) => ({
@@ -146,24 +133,19 @@ async function storeCustomers(
         ...changedBilling(row, undefined)?.after,
       },
     })),
-    ...changes.map(({ customer: { id, values }, row, names }) => ({
+    ...changes.map(({ id, row, names, values, billing }) => ({
       id,
       at: facts.now,
       event: eventName.imported,
-      before: {
-        ...Object.fromEntries(names.map((name) => [name, values[name]])),
-        ...changedBilling(row, paying.takenOver.get(id))?.before,
-      },
-      after: {
-        ...Object.fromEntries(names.map((name) => [name, wanted(row, name)])),
-        ...changedBilling(row, paying.takenOver.get(id))?.after,
-      },
+      before: { ...Object.fromEntries(names.map((name) => [name, values[name]])), ...billing?.before },
+      after: { ...Object.fromEntries(names.map((name) => [name, wanted(row, name)])), ...billing?.after },
     })),
   ])
+  const { cards } = parts
   await storeSteps(
     tx,
-    steps.flatMap(({ row, step, customerId }) => {
-      const id = customerId ?? ids.get(row.username)
+    steps.flatMap(({ row, step, id: known }) => {
+      const id = known ?? ids.get(row.username)
       return id === undefined ? [] : [{ row, step, id, card: cards.of(row), takenOver: paying.takenOver.get(id) }]
     }),
     facts,
@@ -171,16 +153,52 @@ async function storeCustomers(
   await publish(
     tx,
     ...added.map(({ id, row }) => ({ type: 'customer.created' as const, id, at: facts.now, data: createdFacts(row) })),
-    ...changes.map(({ customer: { id }, row, names }) => ({
+    ...changes.map(({ id, names, billing }) => ({
       type: 'customer.updated' as const,
       id,
       at: facts.now,
-      data: {
-        fields: [...names.map(toFieldName), ...(changedBilling(row, paying.takenOver.get(id)) ? ['subscription'] : [])],
-      },
+      data: { fields: [...names.map(toFieldName), ...(billing ? ['subscription'] : [])] },
     })),
   )
   return { added: added.length, changed: changes.length, unchanged, refused }
+}
+
+interface KnownFacts {
+  readonly known: Awaited<ReturnType<typeof findExisting>>
+  readonly merchants: ReadonlySet<string>
+  readonly paying: Parameters<typeof decide>[3]
+}
+
+function planRows(
+  rows: readonly CustomerRow[],
+  { known, merchants, paying }: KnownFacts,
+  { cards, tally }: CustomerImportParts,
+): Plan {
+  const plan: Plan = { refused: [], fresh: [], changes: [], steps: [], adopted: [], unchanged: 0 }
+  for (const [at, row] of rows.entries()) {
+    const bySource = known.bySourceId.get(row.sourceId)
+    const byName = known.byName.get(row.username)
+    const customer = bySource ?? byName
+    const step = decide(row, customer?.id ?? null, cards.of(row), paying)
+    const conflicts = findConflicts({ row, bySource, byName, merchants })
+    const found = typeof step === 'string' ? conflicts : [...conflicts, ...step]
+    const problems = withOthers(found, tally.findConflicts(row))
+    if (problems.length > 0 || typeof step !== 'string') {
+      plan.refused.push(...problems.map((problem) => ({ at, ...problem })))
+      continue
+    }
+    if (step !== 'nothing') plan.steps.push({ row, step, id: customer?.id ?? null })
+    if (!customer) {
+      plan.fresh.push({ at, row })
+      continue
+    }
+    const { id, sourceId, values } = customer
+    if (sourceId === null) plan.adopted.push({ id, sourceId: row.sourceId })
+    const names = changeableNames.filter((name) => wanted(row, name) !== values[name])
+    if (names.length === 0 && step === 'nothing') plan.unchanged += 1
+    else plan.changes.push({ id, row, names, values, billing: changedBilling(row, paying.takenOver.get(id)) })
+  }
+  return plan
 }
 
 function createdFacts({ type, status, merchantCode, validTill }: CustomerRow): DataOf<'customer.created'> {
