@@ -17,7 +17,7 @@ import type { CallContext, CallRequest, Handlers } from '../../platform/http/han
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { hashPassword, verifyPassword } from '../../platform/secrets/passwords.ts'
-import { withdrawAttempts } from '../../platform/throttling/throttle.ts'
+import { withdrawAttempts } from '../../platform/throttling/queries.ts'
 
 export const ownPasswordHandlers = {
   async requestPasswordReset(request, context) {

@@ -70,7 +70,8 @@ export async function deleteAttemptsOf(db: Db, start: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
+/** Withdraws attempts that turned out not to count toward the limits. */
+export async function withdrawAttempts(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('attempts').where('id', 'in', ids).execute()
 }
 

@@ -2,8 +2,8 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { tooManyRequests } from '../http/refusal.ts'
-import { clearRefusals, runInOrder, refusedUntil, rememberRefusal } from './keyed-queue.ts'
-import { deleteAttempts, findAttemptBefore, insertAttempt, lockAttempts } from './queries.ts'
+import { runInOrder, refusedUntil, rememberRefusal } from './keyed-queue.ts'
+import { findAttemptBefore, insertAttempt, lockAttempts, withdrawAttempts } from './queries.ts'
 
 export interface Limit {
   /** The limited action and its subject: `check-password ana@example.com 192.0.2.1`. */
@@ -57,16 +57,6 @@ export async function admitAttempt(context: Parts, limits: readonly Limit[]): Pr
 
 export function refusalOf({ until }: { readonly until: Date }, now: Date) {
   return tooManyRequests((until.getTime() - now.getTime()) / 1000)
-}
-
-/** Withdraws attempts that turned out not to count toward the limits. */
-export async function withdrawAttempts(db: Db, ids: readonly number[]): Promise<void> {
-  await deleteAttempts(db, ids)
-}
-
-/** Attempts were deleted on purpose, so what this process remembers about them is outdated. */
-export function onAttemptsReleased({ pool }: Pick<Context, 'pool'>): void {
-  clearRefusals(pool)
 }
 
 /** @returns the attempt ID, or until when no attempt is allowed */

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { publishLive } from '../../../platform/live/publish.ts'
-import { onAttemptsReleased } from '../../../platform/throttling/throttle.ts'
+import { clearRefusals } from '../../../platform/throttling/keyed-queue.ts'
 import { findLockedUntil, unlock } from '../limits.ts'
 import { createLink } from '../links.ts'
 import { mailLink } from '../mails.ts'
@@ -86,7 +86,7 @@ export const adminUsersHandlers = {
       const at = context.now()
       await record(tx, { staff, action: 'unlock-admin-user', subject: found.email, ...change, at, requestId })
     })
-    onAttemptsReleased(context)
+    clearRefusals(context.pool)
   },
 
   async sendAdminUserResetPasswordEmail({ input, staff, requestId, refuse }, context) {

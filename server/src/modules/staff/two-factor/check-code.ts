@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { CallContext, Origin } from '../../../platform/http/handler.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { withdrawAttempts } from '../../../platform/throttling/throttle.ts'
+import { withdrawAttempts } from '../../../platform/throttling/queries.ts'
 import type { Cookies } from '../known-browsers/known-browsers.ts'
 import { admitCodeCheck } from '../limits.ts'
 
