@@ -83,7 +83,7 @@ test.each([1, 100, 600] as const)('reports on %i customers match the data and ea
   })
   const db = createDb(pool)
   const wrong: string[] = []
-  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.name)
   expect(wrong).toEqual([])
   await expectAgreement(db, NOW)
   await pool.end()

@@ -1,8 +1,9 @@
+import { filesOnDisk } from '../../integrations/object-storage/files-on-disk.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import { readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { text } from '../../platform/command-line/kinds.mjs'
 import { backUp, backUpToNewName } from './backup.ts'
-import { configuredBucket, folderOnDisk } from './place.ts'
+import { configuredBucket } from './place.ts'
 import { runBackupCommand } from './run-backup-command.ts'
 
 const { backup } = readCommandLine({
@@ -17,7 +18,7 @@ await runBackupCommand({
     }
     if (backup !== 'bucket:new') {
       const folder = resolvePath(backup)
-      return { made: await backUp(url, files, folder, new Date(), config), place: folderOnDisk(folder) }
+      return { made: await backUp(url, files, folder, new Date(), config), place: filesOnDisk(folder) }
     }
     const bucket = configuredBucket(config)
     const { made, name } = await backUpToNewName(url, files, bucket, new Date(), config)

@@ -22,7 +22,6 @@ import { addToKeyFile, findMissingKeys, KEY_FILE, loadKeys, readKeyFile } from '
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 import { backUp } from './backup.ts'
 import { rowsOf } from './manifest.ts'
-import { folderOnDisk } from './place.ts'
 import { restore } from './restore.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
@@ -31,7 +30,7 @@ const stored = filesOnDisk(join(folder, 'stored'))
 const restored = filesOnDisk(join(folder, 'restored'))
 const name = `restored_${randomUUID()}`
 const kept = join(folder, 'kept')
-const backupIn = (path: string) => ({ place: folderOnDisk(path), name: path })
+const backupIn = (path: string) => ({ place: filesOnDisk(path), name: path })
 /** The key folders for two-factor authentication of the two portals. */
 const own = readConfig({ DATA_DIR: join(folder, 'own'), DEMO: 'false' })
 const others = readConfig({ DATA_DIR: join(folder, 'others'), DEMO: 'false' })
@@ -94,15 +93,15 @@ test('two-factor authentication works after restoring to a portal with another k
   await ana.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, now) })
   const [copyName, again] = [`restored_${randomUUID()}`, join(folder, 'again')]
   const { twoFactorKeys } = await backUp(portal.databaseUrl, stored, again, now, own)
-  expect(await findMissingKeys(own, folderOnDisk(again), twoFactorKeys)).toBeNull()
+  expect(await findMissingKeys(own, filesOnDisk(again), twoFactorKeys)).toBeNull()
   const [lost] = await readKeyFile(again)
   await rm(join(again, KEY_FILE))
-  expect(await findMissingKeys(others, folderOnDisk(again), twoFactorKeys)).toEqual({
+  expect(await findMissingKeys(others, filesOnDisk(again), twoFactorKeys)).toEqual({
     areLost: true,
     warning: expect.stringMatching(/^The two-factor encryption key is neither in the backup nor in the settings/),
   })
   const setting = { TWO_FACTOR_KEY: lost?.toString('base64') }
-  expect(await findMissingKeys(readConfig(setting), folderOnDisk(again), twoFactorKeys)).toEqual({
+  expect(await findMissingKeys(readConfig(setting), filesOnDisk(again), twoFactorKeys)).toEqual({
     areLost: false,
     warning: expect.stringMatching(/needs TWO_FACTOR_KEY\. It is not part of the backup/),
   })

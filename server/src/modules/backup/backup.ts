@@ -1,10 +1,11 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import pg from 'pg'
+import { filesOnDisk } from '../../integrations/object-storage/files-on-disk.ts'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { KeyConfig } from '../../platform/secrets/keys.ts'
 import type { Manifest } from './manifest.ts'
-import { type BackupBucket, type BackupPlace, folderOnDisk, nameOf } from './place.ts'
+import { type BackupBucket, type BackupPlace, nameOf } from './place.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function backUp(
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    const made = await write(url, files, folderOnDisk(unfinished), madeAt, config)
+    const made = await write(url, files, filesOnDisk(unfinished), madeAt, config)
     await rename(unfinished, folder)
     return made
   } catch (error) {

@@ -14,10 +14,6 @@ export const STORED = ['logos'] as const
 
 const ROOT = 'backups'
 
-export function folderOnDisk(path: string): BackupPlace {
-  return filesOnDisk(path)
-}
-
 export interface BackupBucket {
   /** The names of complete backups, oldest first. Each name is the start time. */
   list(): Promise<string[]>
@@ -89,7 +85,7 @@ export async function findBackup(
   resolvePath: (path: string) => string,
 ): Promise<{ readonly place: BackupPlace; readonly name: string }> {
   const [, wanted] = /^bucket:(.+)$/.exec(given) ?? []
-  if (wanted === undefined) return { place: folderOnDisk(resolvePath(given)), name: resolvePath(given) }
+  if (wanted === undefined) return { place: filesOnDisk(resolvePath(given)), name: resolvePath(given) }
   const bucket = configuredBucket(config)
   const names = await bucket.list()
   const name = wanted === 'newest' ? names.at(-1) : names.find((one) => one === wanted)

@@ -97,16 +97,16 @@ async function check(url: string, made: Manifest, { ownerUrl, say }: Drill): Pro
 
     const counts: string[] = []
     let kinds = 0
-    for await (const { what, wrong } of checkCounts(restored)) {
+    for await (const { name, wrong } of checkCounts(restored)) {
       kinds++
-      if (wrong > 0) counts.push(`${what} (${wrong})`)
+      if (wrong > 0) counts.push(`${name} (${wrong})`)
     }
     return report(say, `Counts of the reports, ${kinds} kinds`, counts) && isWhole
   })
 }
 
-function report(say: (line: string) => void, what: string, wrong: readonly string[]): boolean {
-  say(wrong.length === 0 ? `ok     ${what}` : `FAILED ${what}: ${wrong.join('; ')}`)
+function report(say: (line: string) => void, check: string, wrong: readonly string[]): boolean {
+  say(wrong.length === 0 ? `ok     ${check}` : `FAILED ${check}: ${wrong.join('; ')}`)
   return wrong.length === 0
 }
 

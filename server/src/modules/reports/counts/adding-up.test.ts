@@ -52,7 +52,7 @@ test.each([
     `type = case type when 'free' then null else 'free' end,
       status = case status when 'registered' then 'suspended' else 'registered' end`,
   ],
-])('counts a change of %s before and after aggregation', async (_what, change) => {
+])('counts a change of %s before and after aggregation', async (_case, change) => {
   const { numAffectedRows } = await sql.raw(`update customers set ${change}`).execute(db)
   expect(numAffectedRows).toBeGreaterThan(100n)
   expect(await wrongCounts()).toEqual([])
@@ -87,6 +87,6 @@ function sum(counts: readonly number[]): number {
 
 async function wrongCounts(): Promise<string[]> {
   const wrong: string[] = []
-  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.what)
+  for await (const finding of checkCounts(db)) if (finding.wrong > 0) wrong.push(finding.name)
   return wrong
 }

@@ -19,7 +19,7 @@ await runCommand({
       wrong += finding.wrong
       const verdict = finding.wrong === 0 ? 'ok    ' : 'WRONG '
       const detail = finding.wrong === 0 ? '' : `, ${finding.wrong.toLocaleString('en-US')} wrong`
-      console.log(`${verdict} ${finding.what} (${finding.checked.toLocaleString('en-US')} counts${detail})`)
+      console.log(`${verdict} ${finding.name} (${finding.checked.toLocaleString('en-US')} counts${detail})`)
     }
     if (wrong > 0) console.log('To rebuild the counts: npm run portal -- verify-counts --rebuild')
     return wrong === 0 ? 0 : 1

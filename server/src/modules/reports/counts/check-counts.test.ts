@@ -48,7 +48,7 @@ test.each([
 ])('%s: finds a wrong number, and recounting fixes it', async (what, update) => {
   await aggregateChanges(portal.context.db)
   await portal.owner.query(update)
-  expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.what)).toContain(what)
+  expect((await check()).filter(({ wrong }) => wrong > 0).map((finding) => finding.name)).toContain(what)
 
   await rebuildCounts(portal.context.db)
   expect((await check()).filter(({ wrong }) => wrong > 0)).toEqual([])

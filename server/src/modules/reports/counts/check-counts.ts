@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 export interface CountMismatch {
-  readonly what: string
+  readonly name: string
   /** Number of counts. */
   readonly checked: number
   /** Number of counts that differ from counting the rows. */
@@ -19,28 +19,28 @@ const unlessZero = sql`having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refund
  */
 const checks = [
   {
-    what: 'Sign-ups by day',
-    kept: sql`select concat_ws('|', day, merchant_code, type, verified, plan), sum(customers) from sign_ups_by_day group by 1`,
+    name: 'Sign-ups by day',
+    stored: sql`select concat_ws('|', day, merchant_code, type, verified, plan), sum(customers) from sign_ups_by_day group by 1`,
     counted: sql`select concat_ws('|', eastern_day(created_at), merchant_code, coalesce(type, 'none'),
         status <> 'registered', case when type = 'paid' then coalesce(current_plan, 'monthly') else '' end), count(*)
       from customers group by 1`,
   },
   {
-    what: 'Sign-ups of all time',
-    kept: sql`select concat_ws('|', merchant_code, type, verified, plan), sum(customers) from sign_ups_of_all_time group by 1`,
+    name: 'Sign-ups of all time',
+    stored: sql`select concat_ws('|', merchant_code, type, verified, plan), sum(customers) from sign_ups_of_all_time group by 1`,
     counted: sql`select concat_ws('|', merchant_code, coalesce(type, 'none'), status <> 'registered',
         case when type = 'paid' then coalesce(current_plan, 'monthly') else '' end), count(*)
       from customers group by 1`,
   },
   {
-    what: 'Cancellation requests',
-    kept: sql`select merchant_code, sum(cancellation_requests) from sign_ups_of_all_time group by 1`,
+    name: 'Cancellation requests',
+    stored: sql`select merchant_code, sum(cancellation_requests) from sign_ups_of_all_time group by 1`,
     counted: sql`select merchant_code, count(*) from customers join subscriptions on customer_id = customers.id
       where ended_at is null and cancel_on is not null group by 1`,
   },
   {
-    what: 'Sign-ups by UTM values',
-    kept: sql`select (grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+    name: 'Sign-ups by UTM values',
+    stored: sql`select (grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
         sum(customers)
       from (
         select grain, start, type, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, customers
@@ -57,22 +57,22 @@ const checks = [
       from customers, (values ('day'), ('month')) grains (grain) where type is not null group by 1`,
   },
   {
-    what: 'Sales by price, plan and merchant',
-    kept: sql`select (grain, start, channel, price_cents, plan, merchant_code)::text,
+    name: 'Sales by price, plan and merchant',
+    stored: sql`select (grain, start, channel, price_cents, plan, merchant_code)::text,
         array[sum(sales), sum(refunds), sum(refunded_cents)]
       from (
         select * from sale_counts
         union all
         select grain, ${startOfDay}, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessZero}`,
+      ) stored group by 1 ${unlessZero}`,
     counted: sql`select (grain, ${startOfDay}, channel, price_cents, plan, merchant_code)::text,
         array[sum(sales), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
-    what: 'Sales by campaign',
-    kept: sql`select (grain, start, channel, client, utm_campaign, plan, merchant_code)::text,
+    name: 'Sales by campaign',
+    stored: sql`select (grain, start, channel, client, utm_campaign, plan, merchant_code)::text,
         array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
       from (
         select * from campaign_sale_counts
@@ -80,14 +80,14 @@ const checks = [
         select grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code, sales,
           sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
+      ) stored group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
-    what: 'Sales by UTM values',
-    kept: sql`select (grain, start, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
+    name: 'Sales by UTM values',
+    stored: sql`select (grain, start, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
           utm_content)::text,
         array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
       from (
@@ -98,20 +98,20 @@ const checks = [
         select grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
           utm_term, utm_content, sales, sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
+      ) stored group by 1 ${unlessZero} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
           utm_term, utm_content)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessZero}`,
   },
   {
-    what: 'Unverified premium customers',
-    kept: sql`select customer_id, created_at from unverified_premium`,
+    name: 'Unverified premium customers',
+    stored: sql`select customer_id, created_at from unverified_premium`,
     counted: sql`select id, created_at from customers where type = 'paid' and status = 'registered'`,
   },
   {
-    what: 'Plans of customers',
-    kept: sql`select id, coalesce((current_plan = 'yearly')::int, -1) from customers`,
+    name: 'Plans of customers',
+    stored: sql`select id, coalesce((current_plan = 'yearly')::int, -1) from customers`,
     counted: sql`select customers.id, coalesce((coalesce(living.plan, newest.plan) = 'yearly')::int, -1)
       from customers
         left join subscriptions living on living.customer_id = customers.id and living.ended_at is null
@@ -132,13 +132,13 @@ export async function* checkCounts(db: Db): AsyncGenerator<CountMismatch> {
   try {
     await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`set local work_mem = '256MB'`.execute(transaction)
-    for (const { what, kept, counted } of checks) {
+    for (const { name, stored, counted } of checks) {
       const { rows } = await sql<{ checked: number; wrong: number }>`
         select count(*) as checked,
-          count(*) filter (where coalesce(kept.number::text, '0') <> coalesce(counted.number::text, '0')) as wrong
-        from (${kept}) as kept (key, number) full join (${counted}) as counted (key, number) using (key)
+          count(*) filter (where coalesce(stored.number::text, '0') <> coalesce(counted.number::text, '0')) as wrong
+        from (${stored}) as stored (key, number) full join (${counted}) as counted (key, number) using (key)
       `.execute(transaction)
-      yield { what, checked: rows[0]?.checked ?? 0, wrong: rows[0]?.wrong ?? 0 }
+      yield { name, checked: rows[0]?.checked ?? 0, wrong: rows[0]?.wrong ?? 0 }
     }
   } finally {
     await transaction.rollback().execute()

@@ -15,7 +15,7 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
     select type, sum(customers)::bigint as count from (
       select by_type.* from (
         select coalesce(sum(premium), 0), coalesce(sum(trial), 0), coalesce(sum(complimentary), 0)
-        from (${storedWithin(window)}) kept where ${isCombinationOf(filter)}
+        from (${storedWithin(window)}) stored where ${isCombinationOf(filter)}
       ) as sums (premium, trial, complimentary), lateral (${byType}) by_type
       union all
       select type, customers from sign_up_changes where ${came} and ${withinDays(window)}

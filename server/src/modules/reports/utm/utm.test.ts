@@ -137,6 +137,6 @@ function someWindow(choices: Choices): { readonly start: Date; readonly end: Dat
 
 async function wrongCounts(): Promise<string[]> {
   const wrong: string[] = []
-  for await (const finding of checkCounts(portal.context.db)) if (finding.wrong > 0) wrong.push(finding.what)
+  for await (const finding of checkCounts(portal.context.db)) if (finding.wrong > 0) wrong.push(finding.name)
   return wrong
 }
