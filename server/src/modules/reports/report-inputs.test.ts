@@ -11,7 +11,7 @@ afterAll(() => portal.stop())
 test.each([
   ['an end before the start', { startDateUtc: '2026-03-06T05:00:00.000Z', endDateUtc: '2026-03-05T04:59:59.999Z' }],
   ['an invalid date', { startDateUtc: 'yesterday', endDateUtc: '2026-03-05T04:59:59.999Z' }],
-])('rejects %s', async (_what, input) => {
+])('rejects %s', async (_case, input) => {
   for (const call of [
     reportsCalls.getCardSalesReport,
     reportsCalls.getInAppSalesReport,
@@ -26,7 +26,7 @@ test.each([
   ['cancellation requests before a time', { cancellationRequested: 'true', endDateUtc: '2026-03-05T04:59:59.999Z' }],
   ['zero rows', { rows: '0' }],
   ['too many rows', { rows: '1001' }],
-])('rejects listing %s', async (_what, input) => {
+])('rejects listing %s', async (_case, input) => {
   expect(await administrator.send(reportsCalls.getReportedSignUps, input)).toMatchObject({ status: 400 })
 })
 

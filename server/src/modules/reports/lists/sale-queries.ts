@@ -43,18 +43,20 @@ export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<
           ...(kind === 'payments' ? [] : [refunds(filter, span, cursor, limit)]),
         ]
         const { rows } = await sql<Omit<ListedPayment, 'invoiceNumber'> & { number: number }>`
-          select * from (${sql.join(
-            parts.map((part) => sql`(${part})`),
-            sql` union all `,
-          )}) listed
-          order by "paidAt" desc, id desc limit ${limit}
-        `.execute(db)
+          select * from (${unionOf(parts)}) listed order by "paidAt" desc, id desc limit ${limit}`.execute(db)
         return rows.map(({ number, ...row }) => ({ ...row, invoiceNumber: invoiceNumber(number) }))
       },
     },
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
     filter.rows ?? PAGE_SIZE,
+  )
+}
+
+function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
   )
 }
 
@@ -130,12 +132,8 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
           ...(kind === 'payments' ? [] : [inAppRows(which, span, cursor, limit, { isRefund: true })]),
         ]
         const { rows } = await sql<ListedInApp>`
-          select * from (${sql.join(
-            parts.map((part) => sql`(${part})`),
-            sql` union all `,
-          )}) listed
-          order by coalesce("refundedAt", "startedAt") desc, id desc limit ${limit}
-        `.execute(db)
+          select * from (${unionOf(parts)}) listed
+          order by coalesce("refundedAt", "startedAt") desc, id desc limit ${limit}`.execute(db)
         return rows
       },
     },

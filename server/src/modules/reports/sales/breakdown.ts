@@ -41,7 +41,7 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
       sum(refunds)::bigint as refunds, ${readable(sql`sum(${refundedCents})`)} as "refundedCents"
     from (
       ${sql.join(
-        ranges.map((range) => sql`${kept(isUtm, filter)} where ${range} and ${which}`),
+        ranges.map((range) => sql`${countsOf(isUtm, filter)} where ${range} and ${which}`),
         sql` union all `,
       )}
       union all
@@ -66,7 +66,7 @@ export async function countSaleDays(
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(${counted})::bigint as count
     from (
-      ${kept(isUtmFiltered(filter), filter)} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
+      ${countsOf(isUtmFiltered(filter), filter)} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
       union all
       select ${columns} from sale_changes where day between ${days.first} and ${days.last} and ${which}
     ) sold
@@ -101,7 +101,7 @@ function dayRange({ days }: Window): RawBuilder<unknown> {
  * Returns one of three count tables. Those of UTM values do not distinguish prices, and the small one of campaigns
  * distinguishes no values other than client and campaign.
  */
-function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
+function countsOf(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
   if (!isUtm)
     return sql`select start as day, channel, price_cents, plan, merchant_code, null::text as client,
         null::text as utm_campaign, sales, sales * price_cents::numeric as gross_cents, refunds, refunded_cents

@@ -42,7 +42,7 @@ export async function countListed(db: Db, { filter, brandMerchant }: SignUpQuery
   const listed = isOfAllTime
     ? sql`select ${counted} as customers from sign_ups_of_all_time where ${which}`
     : sql`
-          ${days === null ? sql`select 0 as customers` : sql`select customers from ${keptDays(filter, days)} kept where ${which}`}
+          ${days === null ? sql`select 0 as customers` : sql`select customers from ${countedDays(filter, days)} counted where ${which}`}
           union all
           select count(*) from customers
           where ${customerConditions(filter, brandMerchant)} and ${withinEdges(sql.ref('created_at'), window)}`
@@ -88,14 +88,14 @@ async function countDaysWith(
 ): Promise<{ day: CalendarDay; count: number }[]> {
   const which = countedConditions(filter, brandMerchant)
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
-    select day, sum(customers)::bigint as count from ${keptDays(filter, [first, last])} kept where ${which}
+    select day, sum(customers)::bigint as count from ${countedDays(filter, [first, last])} counted where ${which}
     group by day having sum(customers) > 0 order by day desc
   `.execute(db)
   return rows
 }
 
 /** Returns the counts of some days with the columns that the filter can use; for UTM values, only the type. */
-function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown> {
+function countedDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown> {
   const within = sql`day between ${first} and ${last}`
   if (!hasUtm(filter)) return sql`(select * from sign_ups_by_day where ${within})`
   return sql`(
