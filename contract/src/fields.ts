@@ -136,23 +136,23 @@ export const merchantName = entityName(40, {
 })
 
 /** A code of exactly four letters A-Z, for channels, channel tags and tag values. */
-export function fourLetterCode(words: Required<FieldMessages>) {
-  return patternedLine(4, /^[A-Z]{4}$/, words)
+export function fourLetterCode(messages: Required<FieldMessages>) {
+  return patternedLine(4, /^[A-Z]{4}$/, messages)
 }
 
 /** Name of an object (channel, tag, merchant): letters, digits and common punctuation. */
-export function entityName(maxLength: number, words: Required<FieldMessages>) {
-  return patternedLine(maxLength, THING_NAME, words)
+export function entityName(maxLength: number, messages: Required<FieldMessages>) {
+  return patternedLine(maxLength, THING_NAME, messages)
 }
 
 /** Name of a person or department. */
-export function nameField(maxLength: number, words: Required<FieldMessages>) {
-  return patternedLine(maxLength, PLAIN_TEXT, words)
+export function nameField(maxLength: number, messages: Required<FieldMessages>) {
+  return patternedLine(maxLength, PLAIN_TEXT, messages)
 }
 
 /** A URL starting with http or https, without query characters. */
-export function webAddress(maxLength: number, words: Required<FieldMessages>) {
-  return patternedLine(maxLength, WEB_ADDRESS, words, 'issued')
+export function webAddress(maxLength: number, messages: Required<FieldMessages>) {
+  return patternedLine(maxLength, WEB_ADDRESS, messages, 'issued')
 }
 
 /** Digits only, or empty. */
@@ -182,8 +182,8 @@ function personName(required: string, invalid: string) {
 }
 
 function days(max: number) {
-  const words = `Enter a value between 1 and ${max} days`
-  return wholeNumber(1, max, { required: words, invalid: words })
+  const message = `Enter a value between 1 and ${max} days`
+  return wholeNumber(1, max, { required: message, invalid: message })
 }
 
 function isChargeable(text: string): boolean {

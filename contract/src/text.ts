@@ -18,11 +18,11 @@ export const NO_CARD_NUMBERS = 'Do not enter card numbers here'
 type CardSearch = CardCheck | 'none'
 
 /** A single line of text, may be empty, kept as typed (needed for passwords). */
-export function rawLine(maxLength: number, invalid = TOO_STRANGE) {
+export function rawLine(maxLength: number) {
   return z
     .string()
     .max(maxLength, { error: tooLong(maxLength), abort: true })
-    .refine((text) => !unreadable.test(text), { error: invalid, abort: true })
+    .refine((text) => !unreadable.test(text), { error: TOO_STRANGE, abort: true })
 }
 
 /** A single line of text, may be empty, trimmed. */
@@ -36,24 +36,24 @@ export function optionalLine(maxLength: number, invalid = TOO_STRANGE, cards: Ca
 }
 
 /** A required single line of text. Only the first failing rule is reported. */
-export function line(maxLength: number, words: FieldMessages, cards: CardSearch = 'any') {
+export function line(maxLength: number, messages: FieldMessages, cards: CardSearch = 'any') {
   return z
-    .string({ error: words.required })
+    .string({ error: messages.required })
     .trim()
-    .min(1, { error: words.required, abort: true })
+    .min(1, { error: messages.required, abort: true })
     .max(maxLength, { error: tooLong(maxLength), abort: true })
     .refine(...withoutCardNumbers(cards))
-    .refine((text) => !unreadable.test(text), { error: words.invalid ?? TOO_STRANGE, abort: true })
+    .refine((text) => !unreadable.test(text), { error: messages.invalid ?? TOO_STRANGE, abort: true })
 }
 
 /** Like `line`, but the whole text must match `pattern`. */
 export function patternedLine(
   maxLength: number,
   pattern: RegExp,
-  words: Required<FieldMessages>,
+  messages: Required<FieldMessages>,
   cards: CardSearch = 'any',
 ) {
-  return line(maxLength, words, cards).regex(pattern, { error: words.invalid, abort: true })
+  return line(maxLength, messages, cards).regex(pattern, { error: messages.invalid, abort: true })
 }
 
 /** Multiple lines of text, may be empty. */
@@ -66,11 +66,11 @@ export function paragraphs(maxLength: number, cards: CardSearch = 'any') {
 }
 
 /** A whole number; text is not converted. */
-export function wholeNumber(min: number, max: number, words: Required<FieldMessages>) {
+export function wholeNumber(min: number, max: number, messages: Required<FieldMessages>) {
   return z
-    .int({ error: (issue) => (isMissing(issue.input) ? words.required : words.invalid) })
-    .min(min, { error: words.invalid, abort: true })
-    .max(max, { error: words.invalid, abort: true })
+    .int({ error: (issue) => (isMissing(issue.input) ? messages.required : messages.invalid) })
+    .min(min, { error: messages.invalid, abort: true })
+    .max(max, { error: messages.invalid, abort: true })
 }
 
 /** A selection from a list in a form. */

@@ -15,7 +15,7 @@ export async function copyRows(
   client: pg.Client,
   columns: readonly Column[],
   now: Date,
-  tables: readonly HistoryTable[] = historyTables,
+  tables: readonly HistoryTable[],
 ): Promise<void> {
   await client.query(shiftText)
   const highest = await findHighestIds(client)

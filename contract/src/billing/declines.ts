@@ -1,5 +1,5 @@
 /** Readable decline reasons: the provider's codes mean nothing to support staff. */
-const words: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   authentication_required: 'customer confirmation required by the bank',
   call_issuer: 'declined by the bank; the customer should call the bank',
   card_declined: 'declined by the bank, no reason given',
@@ -43,5 +43,5 @@ const words: Readonly<Record<string, string>> = {
 
 /** Formats `insufficient_funds` as "insufficient funds"; shows an unknown code with spaces. */
 export function declineReason(code: string): string {
-  return words[code] ?? code.replaceAll('_', ' ')
+  return reasons[code] ?? code.replaceAll('_', ' ')
 }

@@ -6,7 +6,7 @@ import { count, instant } from '../wire.ts'
 
 const NotADemo = { status: 409, message: 'The clock can only be changed in demo mode.' } as const
 const MOVE_FAILED = 'Unable to advance the clock'
-const words = 'Enter a number of days between 1 and 366'
+const message = 'Enter a number of days between 1 and 366'
 
 /** The demo clock, which can be ahead of real time and sets the time for everything in the portal. */
 const demoClock = z
@@ -74,7 +74,7 @@ export const demoClockCalls = defineCalls({
     method: 'POST',
     path: '/move-demo-clock',
     permission: 'demo-clock',
-    input: z.strictObject({ days: wholeNumber(1, 366, { required: words, invalid: words }) }),
+    input: z.strictObject({ days: wholeNumber(1, 366, { required: message, invalid: message }) }),
     reply: demoClock,
     errors: { NotADemo, AlreadyMoving: { status: 409, message: 'The clock is already advancing.' } },
     done: 'Advancing the clock',

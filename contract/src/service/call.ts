@@ -56,12 +56,12 @@ export const idempotencyKey = patternedLine(
   'issued',
 )
 
-/** A whole number as text, for paths and queries. */
-export function numberText(min: number, max: number, message: string) {
+/** A whole number from 1 to `max` as text, for paths and queries. */
+export function numberText(max: number, message: string) {
   const text = z
     .string({ error: message })
     .regex(/^\d{1,16}$/, { error: message, abort: true })
-    .refine((digits) => Number(digits) >= min && Number(digits) <= max, { error: message })
-    .meta({ type: 'integer', minimum: min, maximum: max })
+    .refine((digits) => Number(digits) >= 1 && Number(digits) <= max, { error: message })
+    .meta({ type: 'integer', minimum: 1, maximum: max })
   return z.codec(text, z.int(), { decode: Number, encode: String })
 }

@@ -36,7 +36,7 @@ export const eventServiceCalls = defineServiceCalls({
         .string()
         .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the previous page, or no cursor' })
         .optional(),
-      limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
+      limit: numberText(MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
         .meta({ description: 'Events per page. Default: 100.' })
         .default(100),
     }),

@@ -12,7 +12,7 @@ export const pageFields = {
         'The `nextCursor` of the previous page. It is opaque and stays valid when rows are added or removed.',
     })
     .optional(),
-  limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
+  limit: numberText(MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
     .meta({ description: 'Items per page. Default: 50.' })
     .default(50),
 }

@@ -50,7 +50,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
       const confirmation = readConfirmation(request)
       readCardOnly(request)
       request.params.rejectUnknown()
-      rejectUnless(OPEN, intent, 'confirm')
+      rejectUnlessOpen(intent, 'confirm')
       assertReturnable(intent, confirmation.returnUrl)
       return settle(request, intent, await cardToCharge(request, intent, paymentMethod, confirmation.offSession))
     },
@@ -73,7 +73,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
       const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
       const reason = request.params.choice('cancellation_reason', reasons) ?? null
       request.params.rejectUnknown()
-      rejectUnless(OPEN, intent, 'cancel')
+      rejectUnlessOpen(intent, 'cancel')
       const set = { status: 'canceled', canceled_at: request.now, cancellation_reason: reason } as const
       const view = viewIntent(request.changes.update('payment_intents', intent, set), await failedCard(request, intent))
       request.emit('payment_intent.canceled', view)
@@ -162,7 +162,7 @@ async function readUpdate(request: EndpointRequest, intent: IntentRow): Promise<
   const paymentMethod = params.text('payment_method')
   const customer = params.text('customer') ?? intent.customer
   // A decided intent keeps its amount and card; texts may still change.
-  if (amount !== intent.amount || paymentMethod) rejectUnless(OPEN, intent, 'update')
+  if (amount !== intent.amount || paymentMethod) rejectUnlessOpen(intent, 'update')
   if (customer !== null && customer !== intent.customer) await findCustomer(request, customer, 'customer')
   const card = paymentMethod ? await findUsableCard(request, paymentMethod, { customer }) : null
   const or = (value: string | null | undefined, present: string | null) => (value === undefined ? present : value)
@@ -234,8 +234,8 @@ function assertReturnable({ card_only }: IntentRow, returnUrl: string | null): v
   )
 }
 
-function rejectUnless(allowed: readonly IntentRow['status'][], intent: IntentRow, action: string): void {
-  if (allowed.includes(intent.status)) return
+function rejectUnlessOpen(intent: IntentRow, action: string): void {
+  if (OPEN.includes(intent.status)) return
   throw invalidRequest(`You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
     payment_intent: viewIntent(intent, undefined),

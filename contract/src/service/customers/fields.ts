@@ -7,7 +7,7 @@ import { numberText } from '../call.ts'
 export const MAX_ID = 999_999_999_999
 
 /** Customer ID in a path. */
-export const customerId = numberText(1, MAX_ID, 'Enter a customer ID').meta({ examples: [42] })
+export const customerId = numberText(MAX_ID, 'Enter a customer ID').meta({ examples: [42] })
 
 export const CustomerNotFound = { status: 404, message: 'Customer not found.', field: 'customerId' } as const
 export const NotAvailable = {

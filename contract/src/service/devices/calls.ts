@@ -12,7 +12,7 @@ const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).
   examples: [{ id: 7, name: 'Living room TV', signedInAt: '2026-03-31T01:12:45.000Z' }],
 })
 
-const deviceId = numberText(1, MAX_ID, 'Enter a device ID').meta({ examples: [7] })
+const deviceId = numberText(MAX_ID, 'Enter a device ID').meta({ examples: [7] })
 
 /** Apps in which a customer is signed in. */
 export const deviceCalls = defineServiceCalls({

@@ -28,8 +28,8 @@ const activeSession = z
   .meta({ id: 'ActiveSession' })
 export type ActiveSession = z.output<typeof activeSession>
 
-const words = 'Enter a session ID'
-const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, invalid: words })
+const message = 'Enter a session ID'
+const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: message, invalid: message })
 
 const SessionNotFound = { status: 404, message: 'This session has already ended.' } as const
 

@@ -101,7 +101,7 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8').replaceAll('\0', '')
 }
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   NOT_PUBLIC,
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The server closed the connection without a response.',
@@ -121,5 +121,5 @@ const words: Readonly<Record<string, string>> = {
 
 function inWords({ code = '' }: NodeJS.ErrnoException): string {
   if (code.startsWith('HPE_')) return 'The server does not speak HTTP.'
-  return words[code] ?? `The request failed (${code || 'unknown'}).`
+  return texts[code] ?? `The request failed (${code || 'unknown'}).`
 }

@@ -160,8 +160,8 @@ export async function findOrMakeToken(
  * Assigns to a customer all unassigned subscriptions that replace one of the customer's subscriptions or are replaced
  * by one, transitively.
  */
-export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
-  const { rows } = await sql`
+export async function claimRelated(tx: Tx, customerId: number): Promise<void> {
+  await sql`
     with recursive owned as (
       select device, environment, store_id, replaces from store_subscriptions where customer_id = ${customerId}
       union
@@ -171,9 +171,9 @@ export async function claimRelated(tx: Tx, customerId: number): Promise<number> 
     )
     update store_subscriptions related set customer_id = ${customerId}
     from owned
-    where related.customer_id is null and related.device = owned.device and related.store_id = owned.store_id
-    returning related.store_id`.execute(tx)
-  return rows.length
+    where related.customer_id is null and related.device = owned.device and related.store_id = owned.store_id`.execute(
+    tx,
+  )
 }
 
 export interface InAppRow {

@@ -16,10 +16,10 @@ export function optional<S extends z.ZodType>(schema: S) {
 
 /** From `min` through `max`. */
 export function wholeNumber(min: number, max: number) {
-  const words = `must be a whole number from ${min} to ${max}`
+  const message = `must be a whole number from ${min} to ${max}`
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
-    z.int(words).min(min, words).max(max, words),
+    z.int(message).min(min, message).max(max, message),
   )
 }
 
@@ -44,15 +44,15 @@ export const dollars = z
 
 /** Like `dollars`, with either sign. */
 export function balance(maxCents: number) {
-  const words = 'must be an amount such as 5.00 or -14.99'
+  const message = 'must be an amount such as 5.00 or -14.99'
   return z
-    .string(words)
+    .string(message)
     .transform((value) => {
       const [, sign, amount = ''] = /^(-?)(.*)$/s.exec(value.trim()) ?? []
       const cents = parseCents(amount)
       return cents !== null && sign === '-' ? 0 - cents : cents
     })
-    .pipe(z.int(words).min(-maxCents, outside(maxCents)).max(maxCents, outside(maxCents)))
+    .pipe(z.int(message).min(-maxCents, outside(maxCents)).max(maxCents, outside(maxCents)))
 }
 
 function outside(maxCents: number): string {
@@ -88,13 +88,13 @@ export function noCardNumber(check: CardCheck) {
 }
 
 function freeText(maxLength: number) {
-  const words = `must be 1 to ${maxLength} characters`
+  const message = `must be 1 to ${maxLength} characters`
   return (
     z
-      .string(words)
+      .string(message)
       .trim()
-      .min(1, words)
-      .max(maxLength, words)
+      .min(1, message)
+      .max(maxLength, message)
       .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
       // The character that a decoder substitutes for bytes it cannot decode.
       .refine((value) => !value.includes('\uFFFD'), 'is not in UTF-8')

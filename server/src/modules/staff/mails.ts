@@ -14,7 +14,7 @@ export async function mailLink(
   { to, purpose, url }: { to: Recipient; purpose: LinkPurpose; url: string },
 ): Promise<void> {
   const { portalName, links } = context.config
-  const { subject, ...words } = purpose === 'set' ? invitation(portalName) : reset(portalName)
+  const { subject, ...texts } = purpose === 'set' ? invitation(portalName) : reset(portalName)
   const hours = purpose === 'set' ? links.setPasswordHours : links.resetPasswordHours
   const validity = `This link can be used once and expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
   await queueMail(tx, context, {
@@ -24,9 +24,9 @@ export async function mailLink(
     ...layOutMail({
       portalName,
       greeting: `Hello ${to.firstName},`,
-      before: words.before,
-      link: { label: words.label, url },
-      after: [validity, words.unexpected],
+      before: texts.before,
+      link: { label: texts.label, url },
+      after: [validity, texts.unexpected],
     }),
   })
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { customerUrl } from '../customer-url.ts'
 import type { CardLink } from './queries.ts'
 
-const words = {
+const texts = {
   en: {
     subject: 'confirm your card',
     before: "Your bank needs you to confirm your card. Enter your card on our payment provider's secure page.",
@@ -23,7 +23,7 @@ const words = {
 
 /** The email with the link to the provider's page. */
 export function writeCardLinkMail(to: CustomerRecipient, brandName: string, url: string): Mail {
-  const { label, ...text } = words[to.language]
+  const { label, ...text } = texts[to.language]
   return writeToCustomer(to, brandName, { ...text, secret: { link: { label, url } } })
 }
 

@@ -7,7 +7,7 @@ import { checkCardLinks } from './jobs.ts'
 import { findLink } from './queries.ts'
 
 const params = z.object({ id: z.uuid() })
-const words = {
+const texts = {
   en: { title: 'Thank you', text: 'Your card has been submitted. You can close this page.' },
   es: { title: 'Gracias', text: 'Su tarjeta se ha entregado. Puede cerrar esta página.' },
 } as const
@@ -24,7 +24,7 @@ export function serveCardLinkReturn(app: FastifyInstance, context: Context): voi
     }
     const language = request.headers['accept-language']?.startsWith('es') ? 'es' : 'en'
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return pageOf(words[language], { language, brandName: context.config.brand.name })
+    return pageOf(texts[language], { language, brandName: context.config.brand.name })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/mail/queue-mail.ts'
 import { type CustomerRecipient, writeToCustomer } from '../../../platform/mail/write-to-customer.ts'
 
-const words = {
+const texts = {
   en: {
     subject: 'your verification code',
     before: 'Enter this code to verify your account. It is valid for one hour.',
@@ -18,6 +18,6 @@ const words = {
 
 /** Writes the email with the customer's verification code. */
 export function writeVerificationMail(to: CustomerRecipient, brandName: string, code: string): Mail {
-  const { code: label, ...text } = words[to.language]
+  const { code: label, ...text } = texts[to.language]
   return writeToCustomer(to, brandName, { ...text, secret: { table: [{ label, value: code }] } })
 }
