@@ -10,14 +10,14 @@ export function checkReply(document: Document, examples: Examples, exchange: Exc
   const at = `${found.name} ${status}`
   const response = found.operation.responses[String(status)] ?? found.operation.responses['default']
   const schema = response?.content?.['application/json']?.schema
-  if (schema === undefined) return [{ at, where: '', what: 'is a status without a reply in the document' }]
+  if (schema === undefined) return [{ at, where: '', message: 'is a status without a reply in the document' }]
   const deviations: Deviation[] = []
   const value: unknown = JSON.parse(reply)
   checkValue(
     document,
     schema,
     value,
-    (where, what) => deviations.push({ at, where, what }),
+    (where, message) => deviations.push({ at, where, message }),
     (where) => isInExample(examples, value, where),
   )
   return deviations
@@ -39,9 +39,9 @@ export function checkAgainstExample(
     if (example === undefined) continue
     for (const [name, sample] of Object.entries(example)) {
       if (name === 'id') continue
-      if (!(name in object)) deviations.push({ at, where: `${kind}.${name}`, what: 'is in the example and missing' })
+      if (!(name in object)) deviations.push({ at, where: `${kind}.${name}`, message: 'is in the example and missing' })
       else if (!agree(sample, object[name]))
-        deviations.push({ at, where: `${kind}.${name}`, what: 'is of another type than in the example' })
+        deviations.push({ at, where: `${kind}.${name}`, message: 'is of another type than in the example' })
     }
   }
   return deviations

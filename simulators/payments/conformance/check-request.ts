@@ -8,15 +8,16 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Checks a request against the document: the path exists, every parameter is declared, and its value is valid. */
 export function checkRequest(document: Document, { method, pathname, form }: Exchange): Deviation[] {
   const found = findOperation(document, method, pathname)
-  if (found === null) return [{ at: `${method.toLowerCase()} ${pathname}`, where: '', what: 'is not in the document' }]
-  return checkForm(document, parametersOf(found.operation), decodeForm(form), '').map(([where, what]) => ({
+  if (found === null)
+    return [{ at: `${method.toLowerCase()} ${pathname}`, where: '', message: 'is not in the document' }]
+  return checkForm(document, parametersOf(found.operation), decodeForm(form), '').map(([where, message]) => ({
     at: found.name,
     where,
-    what,
+    message,
   }))
 }
 
-type Complaint = readonly [where: string, what: string]
+type Complaint = readonly [where: string, message: string]
 
 function checkForm(document: Document, schema: Schema, form: Form, within: string): Complaint[] {
   const nameOf = (name: string) => (within === '' ? name : `${within}[${name}]`)

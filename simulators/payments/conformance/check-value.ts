@@ -6,10 +6,10 @@ export interface Deviation {
   readonly at: string
   /** The path within the value: `payment_method_details.card.brand`. */
   readonly where: string
-  readonly what: string
+  readonly message: string
 }
 
-type Report = (where: string, what: string) => void
+type Report = (where: string, message: string) => void
 
 /**
  * Checks a value against a schema, recursively. `known` decides about properties that the schema does not have, which

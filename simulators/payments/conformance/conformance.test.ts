@@ -69,7 +69,7 @@ async function hold(document: Document, examples: Examples): Promise<Conformance
   const log = createLog({ level: 'silent' })
   const findings = await checkConformance({ document, examples, url: simulator.url, log })
   // Requests of the portal that the minimal document leaves out do not matter here.
-  const unexplained = findings.unexplained.filter(({ what }) => what !== 'is not in the document')
+  const unexplained = findings.unexplained.filter(({ message }) => message !== 'is not in the document')
   return { ...findings, unexplained }
 }
 
@@ -101,7 +101,7 @@ test('detects every kind of deviation', async () => {
     { ...document, paths: { ...document.paths, ...uncalled } },
     { refund: { ...example, color: 'red', metadata: 'a text' } },
   )
-  const kinds = new Set(unexplained.map(({ where, what }) => `${where}: ${what}`))
+  const kinds = new Set(unexplained.map(({ where, message }) => `${where}: ${message}`))
   expect([...kinds].sort()).toEqual([
     ': has no response',
     'amount: is a parameter that is not declared',

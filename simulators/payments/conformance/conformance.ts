@@ -68,7 +68,7 @@ function unanswered(document: Document, exchanges: readonly Exchange[]): Deviati
     Object.keys(operations)
       .map((method) => `${method} ${path}`)
       .filter((name) => !answered.has(name))
-      .map((at) => ({ at, where: '', what: 'has no response' })),
+      .map((at) => ({ at, where: '', message: 'has no response' })),
   )
 }
 

@@ -26,16 +26,22 @@ export async function startRecorder(target: string): Promise<Recorder> {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
     const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...headers } = request.headers
-    const answer = await fetch(`${target}${url}`, {
+    const upstream = await fetch(`${target}${url}`, {
       method,
       // Without lists, Node's headers have the type that fetch takes.
       headers: Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
       ...(method === 'POST' ? { body } : {}),
     })
-    const reply = await answer.text()
+    const reply = await upstream.text()
     const { pathname, search } = new URL(url, target)
-    exchanges.push({ method, pathname, form: method === 'POST' ? body : search.slice(1), status: answer.status, reply })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(reply)
+    exchanges.push({
+      method,
+      pathname,
+      form: method === 'POST' ? body : search.slice(1),
+      status: upstream.status,
+      reply,
+    })
+    response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // A server listening on a port has an address of this kind.

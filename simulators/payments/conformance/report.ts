@@ -15,6 +15,6 @@ export function report({ replies, requests, operations, unexplained, explained }
   return `${lines.join('\n')}\n`
 }
 
-function write({ at, where, what }: Deviation): string {
-  return [at, where, what].filter((part) => part !== '').join(' · ')
+function write({ at, where, message }: Deviation): string {
+  return [at, where, message].filter((part) => part !== '').join(' · ')
 }
