@@ -26,9 +26,9 @@ try {
     total.notOneEffect += isOneEffect ? 0 : 1
     total.otherBodyAccepted += otherBody.startsWith('422') && isOtherWithoutEffect ? 0 : 1
     total.wrong += isAsDeclared(keyed, figures) ? 0 : 1
-    const said = [responses.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
+    const findings = [responses.join(' or '), isOneEffect ? 'one effect' : 'NOT ONE EFFECT', `other body ${otherBody}`]
     console.log(
-      `${keyed.call.path}: ${requests} concurrent requests, ${said.join(', ')}, without a key ${withoutKey.join(' and ')}`,
+      `${keyed.call.path}: ${requests} concurrent requests, ${findings.join(', ')}, without a key ${withoutKey.join(' and ')}`,
     )
   }
   total.brokenRules = (await billing.brokenRules()).length

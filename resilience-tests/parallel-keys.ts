@@ -37,14 +37,17 @@ export async function repeat(
   const responses = await Promise.all(Array.from({ length: requests }, () => send(ready, key)))
   const isOneEffect = (await effectIn(ofMany)) === effect
 
-  const otherBody = said(await caller.send(call, otherInput, { headers: { 'idempotency-key': key } }))
+  const otherBody = describeResponse(await caller.send(call, otherInput, { headers: { 'idempotency-key': key } }))
   const isOtherWithoutEffect = (await effectIn(ofMany)) === effect
 
   const { input } = await prepare(billing)
-  const withoutKey = [said(await caller.send(call, input)), said(await caller.send(call, input))]
+  const withoutKey = [
+    describeResponse(await caller.send(call, input)),
+    describeResponse(await caller.send(call, input)),
+  ]
   return {
     requests,
-    responses: [...new Set([said(alone), ...responses.map(said)])],
+    responses: [...new Set([describeResponse(alone), ...responses.map(describeResponse)])],
     isOneEffect,
     otherBody,
     isOtherWithoutEffect,
@@ -72,6 +75,6 @@ async function effectIn(story: CustomerStory): Promise<string> {
   return (await story.describe()).replace(/^public\.attempts \d+\n/m, '')
 }
 
-function said({ status, text }: CallResponse): string {
+function describeResponse({ status, text }: CallResponse): string {
   return `${status} ${text}`.trim()
 }

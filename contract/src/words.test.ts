@@ -204,8 +204,8 @@ const calls = new Map<string, Call>(Object.values(modules).flatMap((module) => O
 
 test.each(Object.entries(specified))('%s has the specified text', (name, texts) => {
   const call = calls.get(name)
-  const said = Object.keys(texts).map((when) => [when, call && textOf(call, when)])
-  expect(Object.fromEntries(said)).toEqual(texts)
+  const actual = Object.keys(texts).map((when) => [when, call && textOf(call, when)])
+  expect(Object.fromEntries(actual)).toEqual(texts)
 })
 
 test('a rejected action shows the failure message unless it has its own', () => {

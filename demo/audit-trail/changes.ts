@@ -21,12 +21,12 @@ const recorded: Readonly<Record<string, (details: string, customer: Changed) => 
   [eventName.unsuspended]: () => status('unsuspend-customer', 'suspended', 'active'),
   [eventName.devicesReset]: () => ({ action: 'reset-devices', after: { devices: [] } }),
   [eventName.passwordChanged]: () => ({ action: 'modify-password', before: {}, after: {} }),
-  [eventName.nameChanged]: (_said, { lastName }) => ({
+  [eventName.nameChanged]: (_details, { lastName }) => ({
     action: 'modify-name',
     before: { lastName: [...lastName].slice(0, -1).join('') },
     after: { lastName },
   }),
-  [eventName.preferencesChanged]: (_said, { language, timeZone }) => ({
+  [eventName.preferencesChanged]: (_details, { language, timeZone }) => ({
     action: 'modify-preferences',
     before: {
       defaultLanguage: language === 'en' ? 'es' : 'en',

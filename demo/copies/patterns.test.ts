@@ -14,7 +14,7 @@ interface Case {
 
 const monthly = ['2026-03-10', '2026-04-10', '2026-05-10']
 
-test.each<[what: string, life: Case, moved: CalendarDay, isSound: boolean]>([
+test.each<[name: string, life: Case, moved: CalendarDay, isSound: boolean]>([
   ['a trial to any other day', {}, '2023-02-07', true],
   ['a subscription that ended within its months', { boundaries: monthly }, '2026-03-27', true],
   ['one to the last days of months that have that day', { boundaries: monthly }, '2026-03-30', true],
@@ -29,7 +29,7 @@ test.each<[what: string, life: Case, moved: CalendarDay, isSound: boolean]>([
   ['a due date in two days back by a day', { dueOn: '2026-11-23' }, '2026-03-09', true],
   ['an event of this morning to later', { lastOn: '2026-11-21' }, '2026-03-11', false],
   ['an event of yesterday by a day', { lastOn: '2026-11-20' }, '2026-03-11', true],
-])('moving %s: %j to %s is sound: %s', (_what, { boundaries = [], dueOn, lastOn = '2026-10-01' }, moved, sound) => {
+])('moving %s: %j to %s is sound: %s', (_case, { boundaries = [], dueOn, lastOn = '2026-10-01' }, moved, sound) => {
   const signedUpOn = boundaries[0] ?? '2026-03-10'
   const pattern: Pattern = {
     id: 1,

@@ -182,16 +182,16 @@ async function insertRequest(client: pg.ClientBase, { request, customer, staff, 
       note,
     ],
   )
-  const what = `Add Credit, ${formatCents(cents)}`
+  const title = `Add Credit, ${formatCents(cents)}`
   await addEvent(client, customer, requestedAt, requester, {
     event: eventName.approvalRequested,
-    details: `${what}: ${reason}, by ${requester.name}`,
+    details: `${title}: ${reason}, by ${requester.name}`,
   })
   if (decidedAt === null) return
   if (state === 'approved') await insertCredit(client, { request, customer, staff, at: decidedAt })
   await addEvent(client, customer, decidedAt, approver, {
     event: state === 'approved' ? eventName.approvalGiven : eventName.approvalRejected,
-    details: `${what}: ${note ?? ''}, by ${approver.name}`,
+    details: `${title}: ${note ?? ''}, by ${approver.name}`,
   })
 }
 

@@ -20,10 +20,10 @@ export class Caller {
 
   /** @throws CallFailed with the code of the response */
   async call<C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<ReplyOf<C>> {
-    const answer = await this.send(call, input, options)
-    if (answer.status !== 200) throw new CallFailed(answer)
+    const response = await this.send(call, input, options)
+    if (response.status !== 200) throw new CallFailed(response)
     // `z.decode` returns the response's output, which is what ReplyOf names.
-    return z.decode(call.reply, answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<C>
+    return z.decode(call.reply, response.text === '' ? undefined : JSON.parse(response.text)) as ReplyOf<C>
   }
 
   /** Returns the session token of a sign-in that needs only the password. */

@@ -71,7 +71,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
 
   let isBroken = false
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -80,7 +80,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
   // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isBroken) {
       response.writeHead(500).end()
       return
@@ -110,8 +110,8 @@ export async function startStoreSimulator(options: SimulatedStores) {
       )
       return bought?.isSandbox === isSandbox ? bought : undefined
     }
-    const asked = apples(STATUSES)
-    if (asked) return apple.describe(asked, now())
+    const requested = apples(STATUSES)
+    if (requested) return apple.describe(requested, now())
     const listed = apples(HISTORY)
     if (listed) {
       const signedTransactions = await Promise.all(
@@ -140,16 +140,20 @@ export async function startStoreSimulator(options: SimulatedStores) {
     return {}
   }
 
-  async function notificationsOf(bought: Simulated, news: StoreNotificationType): Promise<Notification[]> {
+  async function notificationsOf(bought: Simulated, notification: StoreNotificationType): Promise<Notification[]> {
     const at = now()
     if (bought.device === 'ios') {
-      if (news.apple === null) return []
-      return [{ path: '/webhooks/app-store', headers: {}, body: await apple.notify(bought, news.apple, at) }]
+      if (notification.apple === null) return []
+      return [{ path: '/webhooks/app-store', headers: {}, body: await apple.notify(bought, notification.apple, at) }]
     }
-    if (news.google === null) return []
+    if (notification.google === null) return []
     const headers = await pushAs(GOOGLE_APP.pushEmail)
     return [
-      { path: '/webhooks/google-play', headers, body: toPushMessage(bought, news.google, { messageId: newId(), at }) },
+      {
+        path: '/webhooks/google-play',
+        headers,
+        body: toPushMessage(bought, notification.google, { messageId: newId(), at }),
+      },
     ]
   }
 
@@ -181,8 +185,8 @@ export async function startStoreSimulator(options: SimulatedStores) {
     addPeriod(bought, { id, plan, start: now(), isPurchase: true })
     subscriptions.set(bought.id, bought)
     await records.save(bought)
-    const news = { apple: ['SUBSCRIBED', 'INITIAL_BUY'], google: 4 } as const
-    return { id: bought.id, notifications: await notificationsOf(bought, news) }
+    const notification = { apple: ['SUBSCRIBED', 'INITIAL_BUY'], google: 4 } as const
+    return { id: bought.id, notifications: await notificationsOf(bought, notification) }
   }
 
   return {
@@ -201,9 +205,9 @@ export async function startStoreSimulator(options: SimulatedStores) {
 
     async act(id: string, action: SimulatedAction): Promise<readonly Notification[]> {
       const bought = find(id)
-      const news = actions[action](bought, now(), newNumber)
+      const notification = actions[action](bought, now(), newNumber)
       await records.save(bought)
-      return notificationsOf(bought, news)
+      return notificationsOf(bought, notification)
     },
 
     /** Buys another plan immediately, or the same one again after its end; for Google, this is a new purchase. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { comparisonOf, type Span } from './comparison.ts'
 
 /** Now, the report's days, and the expected name of the comparison period. */
-const periods: [what: string, now: string, first: string, last: string, text: string][] = [
+const periods: [name: string, now: string, first: string, last: string, text: string][] = [
   ['a whole month', '2026-11-22T15:00Z', '2026-10-01', '2026-10-31', 'the month before (Sep 1, 2026 – Sep 30, 2026)'],
   ['March', '2026-11-22T15:00Z', '2026-03-01', '2026-03-31', 'the month before (Feb 1, 2026 – Feb 28, 2026)'],
   [
@@ -193,7 +193,7 @@ const periods: [what: string, now: string, first: string, last: string, text: st
   ],
 ]
 
-test.each(periods)('%s at %s, from %s to %s, is compared with %s', (_what, now, first, last, text) => {
+test.each(periods)('%s at %s, from %s to %s, is compared with %s', (_case, now, first, last, text) => {
   expect(comparisonOf({ first, last }, new Date(now))?.text).toBe(text)
 })
 

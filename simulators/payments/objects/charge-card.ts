@@ -41,11 +41,11 @@ export function chargeCard(
   request.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
   if (decline === null) {
     for (const [index, kind] of (behaviors[card.behavior]?.later ?? []).entries()) {
-      const what =
+      const change =
         kind === 'early_fraud_warning'
           ? ({ kind, reason: null } as const)
           : ({ kind: 'dispute', reason: kind } as const)
-      scheduleChange(request, { ...what, object: id }, index + 1)
+      scheduleChange(request, { ...change, object: id }, index + 1)
     }
     return { charge, decline, set: { status: 'succeeded', payment_method: card.id, latest_charge: id, failure: null } }
   }
@@ -57,8 +57,8 @@ export function chargeCard(
 }
 
 /** Schedules an automatic change after a number of five-second intervals. */
-export function scheduleChange(request: EndpointRequest, what: Omit<LaterRow, 'id' | 'due'>, delay = 1): void {
-  request.changes.insert('later', { ...what, id: request.newId('later'), due: request.now + delay * TURN_SECONDS })
+export function scheduleChange(request: EndpointRequest, change: Omit<LaterRow, 'id' | 'due'>, delay = 1): void {
+  request.changes.insert('later', { ...change, id: request.newId('later'), due: request.now + delay * TURN_SECONDS })
 }
 
 function refusalAtCharge(card: CardRow, now: number): Decline | null {

@@ -16,7 +16,7 @@ import { createQueue, HEARTBEAT_SECONDS, queueSettings } from '../../platform/jo
 import { toStorableError, runJob } from '../../platform/jobs/run-job.ts'
 
 /** Users wait for most jobs, but not for scheduled ones. */
-const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
+const POLL_EVERY_SECONDS = { onDemand: 1, scheduled: 30 }
 /** Jobs that are still running after this are returned to their queue. */
 const STOP_TIMEOUT_MS = 5_000
 /** How often one of the workers looks for jobs whose worker has died. */
@@ -91,7 +91,7 @@ function includesAll(present: object, wanted: object): boolean {
 
 async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
   const options = {
-    pollingIntervalSeconds: job.cron && !job.isOnDemand ? POLL_EVERY_SECONDS.byClock : POLL_EVERY_SECONDS.asked,
+    pollingIntervalSeconds: job.cron && !job.isOnDemand ? POLL_EVERY_SECONDS.scheduled : POLL_EVERY_SECONDS.onDemand,
     localConcurrency: job.atOnce ?? 1,
     includeMetadata: true as const,
   }

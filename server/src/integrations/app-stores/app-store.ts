@@ -46,9 +46,9 @@ export function createAppStore(settings: AppStoreSettings): Store {
 
   async function findIn(environment: StoreEnvironment, id: string): Promise<StoreReport | null> {
     const verifier = await read.verifier(environment, false)
-    const answer = await nullIfNotFound(() => clients[environment].getAllSubscriptionStatuses(id))
+    const statuses = await nullIfNotFound(() => clients[environment].getAllSubscriptionStatuses(id))
     // Contains all of the customer's subscriptions of the app.
-    const last = answer?.data
+    const last = statuses?.data
       ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
       .find(({ originalTransactionId }) => originalTransactionId === id)
     if (!last?.signedTransactionInfo) return null

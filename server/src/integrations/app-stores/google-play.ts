@@ -256,10 +256,10 @@ function stateOf(
 function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () => Date): () => Promise<string> {
   const tokenUrl = apiBase === null ? 'https://oauth2.googleapis.com/token' : `${apiBase}/token`
   const reply = z.object({ access_token: z.string(), expires_in: z.number() })
-  let kept: { readonly token: string; readonly until: number } | undefined
+  let cached: { readonly token: string; readonly until: number } | undefined
   return async () => {
     const at = now().getTime()
-    if (kept && at < kept.until && at > kept.until - 60 * MINUTE_MS) return kept.token
+    if (cached && at < cached.until && at > cached.until - 60 * MINUTE_MS) return cached.token
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(serviceAccount.email)
@@ -271,7 +271,7 @@ function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () =
     const response = await send(tokenUrl, { method: 'POST', body })
     if (!response.ok) throw new StoreError('unavailable', new Error(`token request returned ${response.status}`))
     const { access_token: token, expires_in: seconds } = reply.parse(await response.json())
-    kept = { token, until: at + seconds * 1000 - MINUTE_MS }
+    cached = { token, until: at + seconds * 1000 - MINUTE_MS }
     return token
   }
 }

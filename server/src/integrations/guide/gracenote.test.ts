@@ -55,7 +55,7 @@ test.each<[string, object, string]>([
   ['a sports event', title('Soccer', { entityType: 'Sports', eventTitle: 'A at B' }), 'Soccer A at B'],
   ['accents', title('¿Qué tal, señor Ñandú?'), '¿Qué tal, señor Ñandú?'],
   ['fields of other types', title('News', { entityType: 7, episodeTitle: ['x'] }), 'News'],
-])('names %s', async (_what, program, name) => {
+])('names %s', async (_case, program, name) => {
   answer = send(200, JSON.stringify([airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', program)]))
   const { programs } = await fetchDay()
   expect(programs.map((shown) => shown.name)).toEqual([name])
@@ -141,14 +141,14 @@ test.each<[string, (response: ServerResponse) => void, string, number]>([
   ],
   ['a redirect', send(302, '', { location: 'http://127.0.0.1:9/' }), 'Unreachable', 3],
   ['an API key in the error text', send(400, `bad key ${KEY}`), 'NotUnderstood: 400 bad key …', 1],
-])('%s', async (_what, given, expected, tries) => {
+])('%s', async (_case, given, expected, tries) => {
   answer = given
-  const said = await fetchDay().then(
+  const message = await fetchDay().then(
     () => 'no failure',
     (error: GuideUnavailable) => `${error.name}: ${error.message}`,
   )
-  expect(said).toContain(`GuideUnavailable: ${expected}`)
-  expect(said).not.toContain(KEY)
+  expect(message).toContain(`GuideUnavailable: ${expected}`)
+  expect(message).not.toContain(KEY)
   expect(requests).toHaveLength(tries)
 })
 

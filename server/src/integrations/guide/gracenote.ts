@@ -97,16 +97,16 @@ async function fetchOnce(options: GracenoteOptions, stationId: string, { start, 
 /** The service is behind a gateway that returns the reason in a header; the body is an HTML page. */
 function refused({ status, headers }: Response, text: string): Outcome {
   const code = headers.get('x-mashery-error-code') ?? ''
-  const said = `${status} ${code || withoutTags(text)}`
+  const details = `${status} ${code || withoutTags(text)}`
   const waitMs = secondsOf(headers.get('retry-after'))
   if (code === RATE_LIMITED || status === 429) {
-    return { failure: new GuideUnavailable('QuotaUsedUp', said), mayPass: true, waitMs }
+    return { failure: new GuideUnavailable('QuotaUsedUp', details), mayPass: true, waitMs }
   }
-  if (code === QUOTA) return { failure: new GuideUnavailable('QuotaUsedUp', said), mayPass: false }
-  if (status === 401 || status === 403) return { failure: new GuideUnavailable('KeyRefused', said), mayPass: false }
-  if (status === 404) return { failure: new GuideUnavailable('StationUnknown', said), mayPass: false }
-  if (status >= 500) return { failure: new GuideUnavailable('Unreachable', said), mayPass: true, waitMs }
-  return { failure: new GuideUnavailable('NotUnderstood', said), mayPass: false }
+  if (code === QUOTA) return { failure: new GuideUnavailable('QuotaUsedUp', details), mayPass: false }
+  if (status === 401 || status === 403) return { failure: new GuideUnavailable('KeyRefused', details), mayPass: false }
+  if (status === 404) return { failure: new GuideUnavailable('StationUnknown', details), mayPass: false }
+  if (status >= 500) return { failure: new GuideUnavailable('Unreachable', details), mayPass: true, waitMs }
+  return { failure: new GuideUnavailable('NotUnderstood', details), mayPass: false }
 }
 
 /** An empty body means that there are no airings; anything but a list is an error message. */
@@ -114,8 +114,9 @@ function readList(text: string): unknown[] {
   if (text.trim() === '') return []
   const value = parseJson(text)
   if (Array.isArray(value)) return value
-  const said = value !== null && typeof value === 'object' && 'errorMessage' in value ? value.errorMessage : 'no list'
-  throw new GuideUnavailable('NotUnderstood', String(said))
+  const message =
+    value !== null && typeof value === 'object' && 'errorMessage' in value ? value.errorMessage : 'no list'
+  throw new GuideUnavailable('NotUnderstood', String(message))
 }
 
 function parseJson(text: string): unknown {

@@ -79,7 +79,7 @@ test.each<[string, SourceProgram[], string[]]>([
     [listed('03:00', '04:00', 'Early'), listed('04:30', '05:30', 'Into it')],
     ['04:30-05:30 Into it'],
   ],
-])('%s', (_what, programs, expected) => {
+])('%s', (_case, programs, expected) => {
   expect(shown(programs)).toEqual(expected)
 })
 

@@ -156,7 +156,7 @@ describe('in a bucket', () => {
     ['an incorrect region', { FILES_REGION: 'us-east-1' }],
     ['an unknown account', { FILES_ACCESS_KEY_ID: 'AKIDOTHER' }],
     ['an incorrect bucket', { FILES_BUCKET: 'elsewhere' }],
-  ])('%s is a failure, not a missing file', async (_what, wrong) => {
+  ])('%s is a failure, not a missing file', async (_case, wrong) => {
     const files = storeFor({ ...s3Settings, ...wrong })
     await expect(files.read('logos/a.png')).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)
     await expect(files.write('logos/a.png', Buffer.from('x'))).rejects.toThrow(/SignatureDoesNotMatch|NoSuchBucket/)

@@ -15,8 +15,8 @@ export const appStoresHandlers = {
     const { id: findingId, customer, ...rest } = input
     allUsed(rest)
     await context.transaction(async (tx) => {
-      const whose = ID.test(customer) ? { id: Number(customer) } : { username: toUsername(customer) }
-      const locked = await lockAccount(tx, whose, { now: context.now, by: { staff, requestId } })
+      const reference = ID.test(customer) ? { id: Number(customer) } : { username: toUsername(customer) }
+      const locked = await lockAccount(tx, reference, { now: context.now, by: { staff, requestId } })
       if (!locked) throw refuse('CustomerNotFound')
       const found = await findUnassigned(tx, findingId)
       // A store notification may have assigned the customer already.

@@ -23,7 +23,7 @@ const MESSAGE_RETENTION_MS = 180 * DAY_MS
 const BATCH_SIZE = 200
 
 /** Runs just after midnight, so that subscriptions not renewed the day before lose access. */
-const askStores = defineJob({
+const queryStores = defineJob({
   name: 'ask-app-stores',
   payload: z.object({}),
   cron: '5 0 * * *',
@@ -70,7 +70,7 @@ async function queryDueSubscriptions(context: Context, device: Device) {
     for (const storeId of due) {
       throwIfStopped(context)
       count.asked++
-      const outcome = await ask(context, device, storeId)
+      const outcome = await queryOne(context, device, storeId)
       if (outcome !== 'same') count[outcome]++
       after = storeId
     }
@@ -78,7 +78,7 @@ async function queryDueSubscriptions(context: Context, device: Device) {
   }
 }
 
-async function ask(context: Context, device: Device, storeId: string): Promise<'same' | 'changed' | 'failed'> {
+async function queryOne(context: Context, device: Device, storeId: string): Promise<'same' | 'changed' | 'failed'> {
   try {
     const known = await findSubscription(context.db, device, storeId)
     const report = await context.stores[device]?.find(storeId)
@@ -109,4 +109,4 @@ const settleWaiting = defineJob({
   },
 })
 
-export const appStoresJobs = [acknowledgePurchase, handleStoreMessage, nameStoreCustomer, askStores, settleWaiting]
+export const appStoresJobs = [acknowledgePurchase, handleStoreMessage, nameStoreCustomer, queryStores, settleWaiting]

@@ -11,7 +11,7 @@ test.each([
   ['network addresses', 'Refused by 10.0.0.1:443', 'Refused by 192.168.20.30:8443'],
   ['times', 'At 2026-03-10T15:00:00Z: closed', 'At 2026-01-02 00:00:01.5+01:00: closed'],
   ['case, whitespace and trailing lines', 'Player  failed\nat a\nat b\nat c', 'player failed\nat a\nat b\nat z'],
-])('groups errors that differ only in %s', (_what, first, second) => {
+])('groups errors that differ only in %s', (_case, first, second) => {
   expect(fingerprintOf(first).fingerprint).toBe(fingerprintOf(second).fingerprint)
 })
 

@@ -301,7 +301,7 @@ describe('approver independence', () => {
         await by.call(sendAdminUserResetPasswordEmail, { email: person.email })
       },
     ],
-  ])('rejects an approver who %s of the requester in the last 30 days, and vice versa', async (_what, change) => {
+  ])('rejects an approver who %s of the requester in the last 30 days, and vice versa', async (_case, change) => {
     const administrator = await billing.as('administrator')
     await change(administrator)
     const { email } = await billing.hasTrial()

@@ -88,7 +88,7 @@ test.each([
   ],
 ] as const)(
   'a run %s: the preview reports it, and the server checks it at the start',
-  async (_what, rows, cents, rules) => {
+  async (_case, rows, cents, rules) => {
     const emails = await trials(rows)
     const id = await previewed(emails, cents)
     expect(await runOf(id)).toMatchObject({ eligible: rows, limits: { valueCents: rows * cents } })

@@ -272,13 +272,13 @@ export async function listGifts(
   at: Date,
 ): Promise<GiftRow[]> {
   const since = new Date(at.getTime() - HISTORY_DAYS * DAY_MS)
-  const whose =
+  const condition =
     'staffId' in of ? sql`limit_uses.staff_id = ${of.staffId}` : sql`limit_uses.customer_id = ${of.customerId}`
   const { rows } = await sql<GiftRow>`
     select at, action, cents, ${sql.raw(fullNameText('staff'))} as staff,
       json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) as customer
     from limit_uses join staff on staff.id = staff_id join customers on customers.id = customer_id
-    where ${whose} and at > ${since}
+    where ${condition} and at > ${since}
     order by at desc, limit_uses.id desc limit ${MAX_GIFTS}`.execute(db)
   return rows
 }

@@ -128,7 +128,7 @@ describe('a declined card', () => {
     ['the full amount', 1499, 0],
     ['all but an amount too small to charge', 1450, -49],
     ['more than the amount', 2000, 501],
-  ])('a credit that covers %s pays the invoice immediately', async (_what, cents, balanceCents) => {
+  ])('a credit that covers %s pays the invoice immediately', async (_case, cents, balanceCents) => {
     const { id, email } = await hasUnpaid('lost_card')
     await billing.adjust(email, cents)
     const paid = [1499]

@@ -49,7 +49,7 @@ test.each([
     'the attempt of a payment has succeeded',
     [`update payment_attempts set state = 'failed', decline_code = 'lost_card'`],
   ],
-])('rejects %s', async (_what, rule, statements) => {
+])('rejects %s', async (_case, rule, statements) => {
   expect(await refusal(statements)).toBe(rule)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['a full refund in two parts', [refundOf(1000, 'pending'), refundOf(499), reversalOf(1000), reversalOf(499)]],
   ['another refund after a failed one', [refundOf(1499, 'failed'), refundOf(1499)]],
   ['a payment of a succeeded attempt', [attempt('succeeded'), secondPayment]],
-])('accepts %s', async (_what, statements) => {
+])('accepts %s', async (_case, statements) => {
   expect(await refusal(statements)).toBeNull()
 })
 

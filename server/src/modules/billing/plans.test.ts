@@ -84,7 +84,7 @@ test.each([
   ['no type', { merchant: 'YIPTV', isNewUser: 'true' }],
   ['an unknown type', { merchant: 'YIPTV', types: ['weekly'], isNewUser: 'true' }],
   ['an invalid boolean', { merchant: 'YIPTV', types: ['yearly'], isNewUser: '1' }],
-])('rejects %s', async (_what, input) => {
+])('rejects %s', async (_case, input) => {
   const response = await (await portal.as('support')).send(billingCalls.getMerchantPlans, input)
   expect(response).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })

@@ -68,7 +68,7 @@ test.each([
   ['the full payment', 1499, refused('refunded', 'charge_already_refunded')],
 ] as const)(
   "checks the refundable amount after %s is refunded in the provider's dashboard",
-  async (_how, amount, responses) => {
+  async (_case, amount, responses) => {
     const { email } = await billing.hasPremium()
     const chargeId = await chargeOf(email)
     await stripeAt(billing.simulator.url).refunds.create({ charge: chargeId, amount })

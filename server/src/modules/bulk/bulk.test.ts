@@ -208,7 +208,7 @@ test.each([
   ['an unknown action', { action: 'chargeCard' }],
   ['mentioned colleagues', { action: 'addNote', input: { body: 'Ask @Felix', mentions: ['felix@staff.test'] } }],
   ['an extra field', { input: { ...credit, email: 'a@example.com', more: 1 } }],
-])('rejects a run with %s', async (_what, given) => {
+])('rejects a run with %s', async (_case, given) => {
   const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
   expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })

@@ -11,6 +11,6 @@ test.each([
   ['being previewed', { ...ready, state: 'previewing', previewedAt: null }, 0, 'NotReady'],
   ['running', { ...ready, state: 'running' }, 0, 'NotReady'],
   ['discarded', { ...ready, isStopping: true }, 0, 'NotReady'],
-] as const)('checks whether a run can start: %s', (_what, run, minutes, expected) => {
+] as const)('checks whether a run can start: %s', (_case, run, minutes, expected) => {
   expect(whyNotStart(run, new Date(previewedAt.getTime() + minutes * MINUTE_MS))).toBe(expected)
 })

@@ -95,7 +95,7 @@ test.each([
   ['no accounts', { maximumAccounts: 0 }],
   ['too many accounts', { maximumAccounts: 1_000_001 }],
   ['a custom code', { code: 'FREE4EVER' }],
-])('rejects %s', async (_what, wrong) => {
+])('rejects %s', async (_case, wrong) => {
   expect(await operations.send(createComplimentaryCode, { ...fair, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',

@@ -19,7 +19,7 @@ test.each([
   ['a header in the address', { sendToEmailAddress: 'a@example.com\r\nBcc: b@example.com' }],
   ['an address that is too long', { sendToEmailAddress: `${'a'.repeat(39)}@example.com` }],
   ['an invalid boolean', { paid: '1' }],
-])('rejects %s', async (_what, wrong) => {
+])('rejects %s', async (_case, wrong) => {
   expect(await staff.marketing.send(emailUserList, { ...allCustomers, ...wrong })).toMatchObject({
     status: 400,
     text: 'InvalidRequest',

@@ -6,8 +6,8 @@ test.each([
   [' \n\t', null],
   ['x', 'x'],
   [' x ', ' x '],
-])('stores the text %j as %j', (text, kept) => {
-  expect(blankToNull(text)).toBe(kept)
+])('stores the text %j as %j', (text, stored) => {
+  expect(blankToNull(text)).toBe(stored)
 })
 
 test('retries the open invoice on schedule unless an obstacle exists', () => {

@@ -9,9 +9,9 @@ import { Tally } from './tally.ts'
 
 /** The portal bills from February 1 on; until then, the former system does. */
 const BILL_FROM = '2026-02-01'
-const scene = await startBillingAtSimulator(undefined, { now: '2026-01-30T15:00:00Z' })
-const { context } = scene
-afterAll(() => scene.stop())
+const billing = await startBillingAtSimulator(undefined, { now: '2026-01-30T15:00:00Z' })
+const { context } = billing
+afterAll(() => billing.stop())
 
 async function run(
   rows: readonly object[],
@@ -42,7 +42,7 @@ async function payer(more: object = {}) {
   const name = `payer${++count}`
   const customer = await context.payments.createCustomer({ customerId: count, email: null, name }, `${name}:customer`)
   if (customer.state !== 'known') throw new Error(customer.state)
-  const { token } = await scene.card()
+  const { token } = await billing.card()
   const card = await context.payments.attachCard({ customerId: customer.id, token, isPhoned: false }, `${name}:card`)
   if (card.state !== 'attached') throw new Error(card.state)
   return {
@@ -68,7 +68,7 @@ async function payer(more: object = {}) {
 }
 
 async function standing({ username: email }: { readonly username: string }) {
-  const { customer, invoices, payments } = await scene.support.call(customersCalls.getUserDetails, { email })
+  const { customer, invoices, payments } = await billing.support.call(customersCalls.getUserDetails, { email })
   return {
     type: customer.type,
     balanceCents: customer.balanceCents,
@@ -96,21 +96,21 @@ test('a paying customer is checked, imported and charged the right amount on the
   expect((await run([row])).counts).toEqual({ added: 0, changed: 0, unchanged: 1, refused: 0 })
   expect(await standing(row)).toEqual({ type: 'paid', balanceCents: -101, next: '2026-02-28', invoices: 0, paid: [] })
 
-  scene.clock.set('2026-02-27T20:00:00Z')
-  await scene.runBilling()
+  billing.clock.set('2026-02-27T20:00:00Z')
+  await billing.runBilling()
   expect(await standing(row)).toMatchObject({ invoices: 0 })
-  scene.clock.set('2026-02-28T15:00:00Z')
-  await scene.runBilling()
-  await scene.runBilling()
+  billing.clock.set('2026-02-28T15:00:00Z')
+  await billing.runBilling()
+  await billing.runBilling()
   expect(await standing(row)).toEqual({ type: 'paid', balanceCents: 0, next: '2026-03-31', invoices: 1, paid: [1100] })
   expect((await run([row])).counts).toMatchObject({ unchanged: 1 })
   expect(await standing(row)).toMatchObject({ paid: [1100] })
-  expect(await scene.brokenRules()).toEqual([])
+  expect(await billing.brokenRules()).toEqual([])
 })
 
 test('rejects a row with all reasons', async () => {
   const row = await payer()
-  const later = scene.context.now()
+  const later = billing.context.now()
   expect(later.toISOString()).toBe('2026-02-28T15:00:00.000Z')
   const { refused } = await run([
     {
@@ -207,14 +207,14 @@ test('changes from the other system are imported until the portal bills and reje
   ])
 
   expect((await run([row])).counts).toMatchObject({ changed: 1 })
-  scene.clock.set('2026-03-31T15:00:00Z')
-  await scene.runBilling()
+  billing.clock.set('2026-03-31T15:00:00Z')
+  await billing.runBilling()
   expect(await standing(row)).toMatchObject({ paid: [1199], next: '2026-04-30' })
   expect((await run([row])).counts).toMatchObject({ unchanged: 1 })
   expect((await run([changed])).refused.map((line) => line.split(',')[1])).toEqual(
     ['priceCents', 'paidUntil', 'cancelOn', 'balanceCents'].map((name) => name.replace('Cents', '')),
   )
-  expect(await scene.brokenRules()).toEqual([])
+  expect(await billing.brokenRules()).toEqual([])
 })
 
 test('an imported trial customer becomes premium, but not one who pays in the portal', async () => {
@@ -222,11 +222,11 @@ test('an imported trial customer becomes premium, but not one who pays in the po
   await run([{ ...row, type: 'free', ...withoutBilling }])
   expect((await run([row])).counts).toMatchObject({ changed: 1, refused: 0 })
   expect(await standing(row)).toMatchObject({ type: 'paid', next: '2026-04-30' })
-  const { email } = await scene.hasPremium()
+  const { email } = await billing.hasPremium()
   expect((await run([await payer({ username: email, paidUntil: '2026-04-29' })])).refused).toEqual([
     '1,type,this customer of the portal cannot become premium by an import',
   ])
-  expect(await scene.brokenRules()).toEqual([])
+  expect(await billing.brokenRules()).toEqual([])
 })
 
 const withoutBilling = {

@@ -36,7 +36,7 @@ test.each([
     'Line 3 is too long. A closing quote may be missing.',
   ],
   ['too many separators', ','.repeat(3 * MAX_RECORD_LENGTH), 'Line 3 is too long. A closing quote may be missing.'],
-])('returns the rows before it fails at %s', async (_what, end, message) => {
+])('returns the rows before it fails at %s', async (_case, end, message) => {
   const records = readCsv(splitIntoChunks(`a,b\n1,2\n${end}`, MAX_RECORD_LENGTH))
   expect(await records.next()).toMatchObject({ value: { row: 2, fields: { a: '1', b: '2' } } })
   await expect(records.next()).rejects.toThrow(new UnreadableFile(message))
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['an array', '[{"a":"}{\\""}, {"b":{"c":1}}]'],
   ['lines', '{"a":"}{\\""}\n{"b":{"c":1}}\n'],
-])('reads JSON as %s', async (_what, text) => {
+])('reads JSON as %s', async (_case, text) => {
   const fields = (await all(readJson(splitIntoChunks(text)))).map((record) => record.fields)
   expect(fields).toEqual([{ a: '}{"' }, { b: { c: 1 } }])
 })
@@ -57,6 +57,6 @@ test.each([
   ['an object that never ends', readJson, '[{"a":1'],
   ['an array that never ends', readJson, '[{"a":1},'],
   ['a value that is not an object', readJson, '[1]'],
-])('fails at %s', async (_what, read, text) => {
+])('fails at %s', async (_case, read, text) => {
   await expect(all(read(splitIntoChunks(text)))).rejects.toThrow(UnreadableFile)
 })

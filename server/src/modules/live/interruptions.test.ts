@@ -70,7 +70,7 @@ test.each<[string, () => Promise<void>]>([
       await expect.poll(() => postgres.isRunning()).toBe(false)
     },
   ],
-])('after PostgreSQL was %s the streams continue at each API', async (_how, end) => {
+])('after PostgreSQL was %s the streams continue at each API', async (_case, end) => {
   const here = await follow(one)
   const there = await follow(other)
   await expect.poll(() => here.text + there.text).toMatch(/resync[^]*resync/)

@@ -117,7 +117,7 @@ test.each<[string, (ana: Caller) => Promise<unknown>]>([
     'disabling the account',
     async () => first.owner.query(`update staff set disabled = true where email = 'ana@staff.test'`),
   ],
-])('%s ends the stream', async (_how, end) => {
+])('%s ends the stream', async (_case, end) => {
   const ana = await freshSession()
   const stream = await follow(first, ana)
   await end(ana)

@@ -73,7 +73,7 @@ test.each([
   ['a name that is too long', { code: 'SOL', name: 'n'.repeat(41) }],
   ['markup', { code: 'SOL', name: '<b>Sol</b>' }],
   ['an undeclared field', { code: 'SOL', name: 'Sol', disabled: true }],
-])('rejects %s', async (_what, merchant) => {
+])('rejects %s', async (_case, merchant) => {
   expect(await operations.send(createMerchant, merchant)).toMatchObject({ status: 400, text: 'InvalidRequest' })
   expect(await list()).toEqual([])
 })

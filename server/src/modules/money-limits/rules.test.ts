@@ -16,7 +16,7 @@ describe('which limit an action exceeds', () => {
     ['a cent above the daily limit', 2, support, { ...nothing, staffDayCents: 29_999 }, 'staff-day'],
     ['a zero amount with all limits used up', 0, support, { staffDayCents: 30_000, customerMonthCents: 4000 }, null],
     ['a limit of zero', 1, { ...none, singleCents: 0 }, nothing, 'single'],
-  ] as const)('%s', (_what, cents, limits, given, rule) => {
+  ] as const)('%s', (_case, cents, limits, given, rule) => {
     expect(exceededBy(cents, limits, given)?.rule ?? null).toBe(rule)
   })
 })
@@ -30,7 +30,7 @@ describe('which limits a bulk run exceeds', () => {
     ['a run without value with all limits used up', { ...value, valueCents: 0 }, support, 30_000, []],
     ['rows above the limit of one action', { ...value, rowsAboveSingle: 2 }, support, 0, [['single', 0, 2]]],
     ['customers above the monthly limit', { ...value, rowsAboveMonth: 3 }, support, 0, [['customer-month', 0, 3]]],
-  ] as const)('%s', (_what, run, limits, given, expected) => {
+  ] as const)('%s', (_case, run, limits, given, expected) => {
     const found = exceededByRun(run, limits, given).map(({ rule, givenCents, rows }) => [rule, givenCents, rows])
     expect(found).toEqual(expected)
   })

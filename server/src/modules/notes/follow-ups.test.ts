@@ -107,7 +107,7 @@ test.each([
   ['yesterday', { dueOn: '2026-03-09', assignee: { role: 'support' } }, 'DayOver'],
   ['management', { dueOn: '2026-03-11', assignee: { role: 'management' } }, 'CannotAssign'],
   ['an unknown admin user', { dueOn: '2026-03-11', assignee: { staff: 'unknown@staff.test' } }, 'CannotAssign'],
-] as const)('a follow-up for %s is rejected and not stored', async (_what, followUp, code) => {
+] as const)('a follow-up for %s is rejected and not stored', async (_case, followUp, code) => {
   const response = await sofia.send(notesCalls.addNote, { email, body: 'Call back', followUp })
   expect([response.status, response.text]).toEqual([409, code])
   expect(await sofia.call(notesCalls.getNotes, { email })).toEqual([])

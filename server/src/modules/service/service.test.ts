@@ -214,7 +214,7 @@ test.each([
   ['an invalid username', { username: 'ana' }],
   ['a weak password', { password: 'secret' }],
   ['an invalid first name', { firstName: '<b>' }],
-])('rejects %s', async (_what, more) => {
+])('rejects %s', async (_case, more) => {
   expect(await send('/sign-ups', person(more))).toMatchObject({ status: 400, code: 'InvalidRequest' })
 })
 

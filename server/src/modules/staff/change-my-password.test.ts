@@ -50,7 +50,7 @@ test.each([
   ['unchanged', { newPassword: currentPassword, confirmPassword: currentPassword }],
   ['confirmed by a different one', { confirmPassword: 'Other567' }],
   ['too weak', { newPassword: 'better', confirmPassword: 'better' }],
-])('rejects a new password that is %s', async (_what, change) => {
+])('rejects a new password that is %s', async (_case, change) => {
   const here = await signedIn()
 
   expect(await here.send(staffCalls.changeMyPassword, { ...form, ...change })).toMatchObject({

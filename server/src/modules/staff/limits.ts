@@ -141,8 +141,8 @@ interface Unlocked {
 async function wasUnlocked({ db, pool, now }: CallContext, { email, network, windowMs }: Unlocked): Promise<boolean> {
   const after = new Date(now().getTime() - windowMs)
   // Serialized, because a flood of attempts may come from there.
-  const look = () => findAttemptBefore(db, { key: unlockedKey(email), after, newer: 0 })
-  return (await runInOrder(pool, `unlocked ${network}`, look)) !== null
+  const find = () => findAttemptBefore(db, { key: unlockedKey(email), after, newer: 0 })
+  return (await runInOrder(pool, `unlocked ${network}`, find)) !== null
 }
 
 function unlockedKey(email: string): string {

@@ -208,7 +208,7 @@ test.each([
   ['email address', `update staff set email = 'moved@staff.test' where id = $1`],
   ['role', `update staff set role = 'finance' where id = $1`],
   ['disabled account', 'update staff set disabled = true where id = $1'],
-])('a link is invalidated by a change of its owner: %s', async (_what, change) => {
+])('a link is invalidated by a change of its owner: %s', async (_case, change) => {
   const ann = await newStaffUser()
   const token = await linkFor(ann.id)
 

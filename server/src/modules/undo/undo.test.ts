@@ -104,7 +104,7 @@ test.each<[string, (email: string) => Promise<number | null>, typeof insertPremi
   ],
   ['a charge', (email) => done(support, addCharge, { email, amount: '2.50', description: 'Fee', currency: 'USD' })],
   ['a scheduled cancellation', (email) => done(support, cancelSubscription, { email })],
-])('undoes %s once, with its own event and audit entries', async (_what, act, insert = insertPremium) => {
+])('undoes %s once, with its own event and audit entries', async (_case, act, insert = insertPremium) => {
   const { email, id } = await insert()
   const before = await recordOf(email)
   const entryId = await act(email)
@@ -112,8 +112,8 @@ test.each<[string, (email: string) => Promise<number | null>, typeof insertPremi
   expect(await recordOf(email)).not.toEqual(before)
   expect(await support.call(undoCalls.getUndoOffers, { email })).toMatchObject([{ entryId }])
 
-  const said = await Promise.all([undo(support, entryId), undo(support, entryId)])
-  expect(said.toSorted()).toEqual(['UndoUsed', 'undone'])
+  const results = await Promise.all([undo(support, entryId), undo(support, entryId)])
+  expect(results.toSorted()).toEqual(['UndoUsed', 'undone'])
   expect(await recordOf(email)).toEqual(before)
   const { events } = await support.call(customersCalls.getUserDetails, { email })
   expect(events).toHaveLength(2)

@@ -193,7 +193,7 @@ test.each([
   ['a long query', { query: `a=${'x'.repeat(2000)}` }],
   ['a line break in the query', { query: 'a=1\nb=2' }],
   ['an unknown role', { role: 'owner' }],
-])('rejects %s', async (_what, wrong) => {
+])('rejects %s', async (_case, wrong) => {
   const input = { list: unpaid, name: 'New', query: '', role: null, ...wrong }
   await expect((await portal.as('administrator')).call(saveView, input as never)).rejects.toMatchObject({
     status: 400,

@@ -20,12 +20,12 @@ const URL_GIVEN = ['--url', 'postgres://me@127.0.0.1/x']
 function run(given: readonly string[], declared: Parameters<typeof readCommandLine>[0] = program) {
   const ended = { stdout: '', stderr: '', code: null as number | null }
   const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((said) => {
-      ended.stdout += said
+    vi.spyOn(process.stdout, 'write').mockImplementation((output) => {
+      ended.stdout += output
       return true
     }),
-    vi.spyOn(process.stderr, 'write').mockImplementation((said) => {
-      ended.stderr += said
+    vi.spyOn(process.stderr, 'write').mockImplementation((output) => {
+      ended.stderr += output
       return true
     }),
     vi.spyOn(process, 'exit').mockImplementation((code) => {

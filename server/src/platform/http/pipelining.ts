@@ -4,30 +4,30 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Browsers and proxies wait for each response on a connection before the next request; some programs send a few ahead.
  */
-const MAX_UNANSWERED = 10
+const MAX_PENDING = 10
 
 /**
  * Closes connections that send requests without waiting for responses. The server reads them all at once, and each
  * would start its work before any other client gets a turn.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>()
+  const pending = new WeakMap<Socket, number>()
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    const waiting = (unanswered.get(socket) ?? 0) + 1
-    if (socket.destroyed || waiting > MAX_UNANSWERED) {
+    const waiting = (pending.get(socket) ?? 0) + 1
+    if (socket.destroyed || waiting > MAX_PENDING) {
       reply.hijack()
       socket.destroy()
       return
     }
-    unanswered.set(socket, waiting)
+    pending.set(socket, waiting)
     done()
   })
 
   app.addHook('onResponse', (request, _reply, done) => {
     const { socket } = request.raw
-    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
+    pending.set(socket, (pending.get(socket) ?? 1) - 1)
     done()
   })
 }

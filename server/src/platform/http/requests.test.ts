@@ -72,7 +72,7 @@ describe('malformed requests return only an error code', () => {
     ],
   ]
 
-  test.each(refusals)('%s', async (_what, send, status, code) => {
+  test.each(refusals)('%s', async (_case, send, status, code) => {
     const { status: answered, text, headers } = await send()
 
     expect({ status: answered, text }).toEqual({ status, text: code })
@@ -114,7 +114,7 @@ test.each([
   ['an invalid escape in a call', '/admin/api/%'],
   ['no UTF-8', '/%ff'],
   ['an endless name', `/channel-logos/${'a'.repeat(400)}`],
-])('responds to an unreadable URL: %s', async (_what, path) => {
+])('responds to an unreadable URL: %s', async (_case, path) => {
   const { status, text, headers } = await ask(path)
 
   expect({ status, text }).toEqual({ status: 400, text: 'InvalidRequest' })
@@ -137,7 +137,7 @@ test.each([
     '431 Request Header Fields Too Large',
     'RequestTooLarge',
   ],
-])('responds to %s with a status code and disconnects', async (_what, sent, status, code) => {
+])('responds to %s with a status code and disconnects', async (_case, sent, status, code) => {
   const answer = await exchange(sent)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))

@@ -7,9 +7,9 @@ interface Address {
   readonly port: number
 }
 
-/** Serves `what` on a separate port, apart from the API. Resolves with a function that stops it. */
+/** Serves `service` on a separate port, apart from the API. Resolves with a function that stops it. */
 export async function serveOnPort(
-  what: string,
+  service: string,
   { host, port }: Address,
   respond: RequestListener,
 ): Promise<() => Promise<void>> {
@@ -17,7 +17,7 @@ export async function serveOnPort(
   server.requestTimeout = 10_000
   server.listen(port, host)
   await once(server, 'listening').catch((error: Error) => {
-    throw new StartupError(`${what} cannot be served at ${host}:${port}: ${error.message}.`)
+    throw new StartupError(`${service} cannot be served at ${host}:${port}: ${error.message}.`)
   })
   return async () => {
     const closed = once(server, 'close')

@@ -15,8 +15,8 @@ export async function servePortal(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     allowedPath: () => existsSync(BUILT),
     setHeaders: (reply, path) => {
-      const kept = path.includes('/assets/')
-      reply.header('cache-control', kept ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
 }

@@ -12,7 +12,7 @@ test.each([
   ['a slow body', `${head}{`, '"'],
   ['a stalled body', `${head}{`, ''],
   ['slow headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX: ', 'y'],
-])('rejects %s soon after the timeout and disconnects', async (_what, begun, drop) => {
+])('rejects %s soon after the timeout and disconnects', async (_case, begun, drop) => {
   const { server } = portal.app
   const timeouts = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
   Object.assign(server, { requestTimeout: 100, headersTimeout: 100 })

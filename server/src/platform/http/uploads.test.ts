@@ -42,7 +42,7 @@ const requests: [string, () => Promise<Response>, string][] = [
   ['the bare image', () => send(SMALL_PNG, 'image/png'), '415 UnsupportedMediaType'],
   ['no body', () => send(''), '415 UnsupportedMediaType'],
 ]
-test.each(requests)('rejects an upload of %s', async (_what, request, refusal) => {
+test.each(requests)('rejects an upload of %s', async (_case, request, refusal) => {
   const response = await request()
   expect(`${response.status} ${await response.text()}`).toBe(refusal)
   expect(await operations.call(channelLogosCalls.getAllChannelLogos, {})).toEqual([])

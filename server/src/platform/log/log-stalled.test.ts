@@ -37,12 +37,12 @@ test.each([
     child.stdout?.pause()
     await untilDropping(state)
     child.send('quiet')
-    let said = ''
+    let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
     child.stdout?.resume()
-    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/"msg":"\d+ log lines dropped"/)
+    await expect.poll(() => output, { timeout: 20_000 }).toMatch(/"msg":"\d+ log lines dropped"/)
     const ended = once(child, 'close')
     child.send('end')
     const [code] = await ended

@@ -19,7 +19,7 @@ test.each([
   ['a text of multibyte characters', { msg: '😀'.repeat(2_000) }],
   ['a nested text', { err: { cause: { stack: 'at somewhere\n'.repeat(1_000) } } }],
   ['many texts', { breaks: Array.from({ length: 500 }, (_, index) => `Seal ${index} does not fit.`) }],
-])('truncates the end of %s', (_what, long) => {
+])('truncates the end of %s', (_case, long) => {
   const { bytes, end, entry } = cut({ level: 50, reqId: 'request', ...long })
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
   expect(bytes).toBeGreaterThan(MAX_BYTES / 8)

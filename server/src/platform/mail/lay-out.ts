@@ -72,17 +72,17 @@ function paragraph(text: string): string {
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  const look = `display:inline-block;padding:12px 24px;border-radius:6px;background:#1864ab;${FONT};color:#ffffff;text-decoration:none`
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>
+  const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:#1864ab;${FONT};color:#ffffff;text-decoration:none`
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;${FONT};font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`
 }
 
 function rowsOf(table: readonly Fact[]): string {
   const rows = table.map(({ label, value, url, isSum }) => {
-    const look = `padding:6px 0;vertical-align:top;${FONT};font-size:14px${isSum ? ';font-weight:600' : ''}`
+    const style = `padding:6px 0;vertical-align:top;${FONT};font-size:14px${isSum ? ';font-weight:600' : ''}`
     const text = escapeHtml(value)
     const shown = url === undefined ? text : `<a href="${escapeHtml(url)}" style="color:#1864ab">${text}</a>`
-    return `<tr><td style="${look}">${escapeHtml(label)}</td><td align="right" style="${look};padding-left:16px;white-space:nowrap">${shown}</td></tr>`
+    return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};padding-left:16px;white-space:nowrap">${shown}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
 }

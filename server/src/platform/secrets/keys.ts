@@ -32,8 +32,12 @@ export function loadKeys(config: KeyConfig): Promise<Keys> {
 
 async function load({ twoFactor, dataDir }: KeyConfig): Promise<Keys> {
   const set = [twoFactor.key, twoFactor.oldKey].filter((key) => key !== null)
-  const kept = await readKeyFile(dataDir)
-  const [current, ...others] = [...set, ...kept, ...(set.length + kept.length > 0 ? [] : await createKeyFile(dataDir))]
+  const stored = await readKeyFile(dataDir)
+  const [current, ...others] = [
+    ...set,
+    ...stored,
+    ...(set.length + stored.length > 0 ? [] : await createKeyFile(dataDir)),
+  ]
   if (!current) throw new Error('a key file that was just made has a key')
   return { current: keyOf(current), all: [current, ...others].map(keyOf) }
 }
@@ -95,7 +99,7 @@ async function writeNewFile(folder: string, keys: readonly Buffer[]): Promise<st
   return path
 }
 
-/** Stores the keys of the key file with a backup; keys from the settings are kept with the settings. */
+/** Stores the keys of the key file with a backup; keys from the settings are stored with the settings. */
 export async function backUpKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'write'>): Promise<void> {
   const keys = await readKeyFile(dataDir)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
@@ -127,8 +131,8 @@ export async function findMissingKeys(
   backup: Pick<FileStore, 'read'>,
   needed: readonly string[],
 ): Promise<MissingKeys | null> {
-  const kept = (await readBackedUpKeys(backup)).map((key) => keyOf(key).id)
-  const elsewhere = needed.filter((id) => !kept.includes(id))
+  const stored = (await readBackedUpKeys(backup)).map((key) => keyOf(key).id)
+  const elsewhere = needed.filter((id) => !stored.includes(id))
   if (elsewhere.length === 0) return null
   const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)
   const areLost = !elsewhere.every((id) => set.includes(id))

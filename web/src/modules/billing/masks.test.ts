@@ -35,6 +35,6 @@ test.each([
   ['pasted', '4242-4242-4242-4242', false, '', full],
   ['pasted over another number', '4000000000000000006', false, full, '4000 0000 0000 0000 006'],
   ['pasted for a card with 15 digits', '3782822463100059', false, '', '3782 822463 10005 9'],
-])('shows the whole card number without digits typed after its end: %s', (_how, text, isTyped, before, shown) => {
+])('shows the whole card number without digits typed after its end: %s', (_case, text, isTyped, before, shown) => {
   expect(maskCardNumber(text, { before, isTyped })).toBe(shown)
 })

@@ -29,7 +29,7 @@ test.each([
   ['an order by a removed column', 'sort=-price', {}, ['sort by price']],
   ['an order by a column of buttons', 'sort=view', {}, ['sort by view']],
   ['nothing', '', {}, []],
-])('opens %s: %s', (_what, text, shown, gone) => {
+])('opens %s: %s', (_case, text, shown, gone) => {
   expect(readView(text, list)).toEqual({ shown, gone })
 })
 

@@ -110,7 +110,7 @@ test.each<[string, string, string[]]>([
     ['06:00|07:00|News|All of it'],
   ],
   ['other channels', news + programme('<title>Other</title>', undefined, '999'), ['06:00|07:00|News|All of it']],
-])('%s', async (_what, programmes, expected) => {
+])('%s', async (_case, programmes, expected) => {
   expect(await shown(file(programmes))).toEqual(expected)
 })
 
@@ -134,7 +134,7 @@ test.each<[string, string | Buffer]>([
   ['packed', gzipSync(file(news))],
   ['in Latin 1', Buffer.from(file(news).replace('UTF-8', 'ISO-8859-1').replace('All of it', 'Año'), 'latin1')],
   ['with a byte-order mark', `\ufeff${file(news)}`],
-])('reads a file that is %s', async (_what, content) => {
+])('reads a file that is %s', async (_case, content) => {
   expect((await fetchFrom(content)).programs[0]?.description).toMatch(/^(All of it|Año)$/)
 })
 
@@ -152,7 +152,7 @@ test.each<[string, string | Buffer, string]>([
   ['that grows', '<!DOCTYPE tv [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><tv>&b;</tv>', 'NotUnderstood'],
   ['that is a decompression bomb', gzipSync(Buffer.alloc(65 * 1024 * 1024, ' ')), 'NotUnderstood'],
   ['without a valid time', file(programme('<title>A</title>', 'start="x"')), 'NotUnderstood'],
-])('rejects a file %s', async (_what, content, problem) => {
+])('rejects a file %s', async (_case, content, problem) => {
   const failure = await fetchFrom(content).catch((error: GuideUnavailable) => error)
   expect(failure).toMatchObject({ name: 'GuideUnavailable', problem })
 })

@@ -9,9 +9,9 @@ import { checkCardLinks, closeCardSession, openCardLink } from './jobs.ts'
 /** A card that requires authentication by the bank. */
 const ASKING_CARD = '4000002500003155'
 const REFUSED_CARD = '4000000000000002'
-const scene = await startBillingAtSimulator()
-const { context, owner, support } = scene
-afterAll(() => scene.stop())
+const billing = await startBillingAtSimulator()
+const { context, owner, support } = billing
+afterAll(() => billing.stop())
 
 async function read(email: string) {
   const { customer, payments, events } = await support.call(customersCalls.getUserDetails, { email })
@@ -40,16 +40,16 @@ async function enter(page: string, number: string, bank?: 'approve' | 'refuse') 
     return { status: response.status, reply: reply as Readonly<Record<string, string>> }
   }
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2050', 'card[cvc]': '123' }
-  const billing = { 'billing_details[name]': 'Ana García', 'billing_details[address][city]': 'Lima' }
-  const { reply } = await post('/v1/payment_methods', { type: 'card', ...card, ...billing })
+  const details = { 'billing_details[name]': 'Ana García', 'billing_details[address][city]': 'Lima' }
+  const { reply } = await post('/v1/payment_methods', { type: 'card', ...card, ...details })
   const answer: Readonly<Record<string, string>> = bank === undefined ? {} : { bank }
   return post(`/v1/payment_pages/${session}/confirm`, { payment_method: reply['id'] ?? '', ...answer })
 }
 
 test('the customer enters a card through a link, confirms it with the bank, and it is stored once', async () => {
-  const { email } = await scene.hasPremium()
+  const { email } = await billing.hasPremium()
   expect(
-    await support.send(billingCalls.changeCreditCard, { email, ...(await scene.card(ASKING_CARD)) }),
+    await support.send(billingCalls.changeCreditCard, { email, ...(await billing.card(ASKING_CARD)) }),
   ).toMatchObject({
     status: 402,
     text: 'ConfirmationRequired',
@@ -62,7 +62,7 @@ test('the customer enters a card through a link, confirms it with the bank, and 
   const { reply } = await enter(page, ASKING_CARD, 'approve')
   expect(reply).toMatchObject({ status: 'complete' })
   const back = new URL(reply['success_url'] ?? '')
-  const returned = await fetch(scene.url + back.pathname)
+  const returned = await fetch(billing.url + back.pathname)
   expect([returned.status, await returned.text()]).toEqual([200, expect.stringContaining('Thank you')])
   await checkCardLinks.run({ id: back.pathname.split('/').at(-1) }, context)
   await checkCardLinks.run({}, context)
@@ -72,11 +72,11 @@ test('the customer enters a card through a link, confirms it with the bank, and 
   expect(events.filter((event) => event === 'Credit card changed')).toHaveLength(1)
   expect(events).toContain('Credit card link sent')
   expect(await enter(page, ASKING_CARD, 'approve')).toMatchObject({ status: 400 })
-  expect(await scene.brokenRules()).toEqual([])
+  expect(await billing.brokenRules()).toEqual([])
 })
 
 test('the card makes a Trial customer premium and is then charged', async () => {
-  const { email } = await scene.hasTrial()
+  const { email } = await billing.hasTrial()
   expect(await support.send(billingCalls.sendCardLink, { email, sendToEmail: email })).toMatchObject({ status: 409 })
   const page = await sendLink(email, { plan: 'monthly' })
   await enter(page, ASKING_CARD, 'approve')
@@ -84,11 +84,11 @@ test('the card makes a Trial customer premium and is then charged', async () => 
   const { customer, paid } = await read(email)
   expect(customer).toMatchObject({ type: 'paid', cards: [{ last4: '3155' }] })
   expect(paid).toHaveLength(1)
-  expect(await scene.brokenRules()).toEqual([])
+  expect(await billing.brokenRules()).toEqual([])
 })
 
 test('a card declined by the bank or cancelled by the customer is not stored, and the link stays usable', async () => {
-  const { email } = await scene.hasPremium()
+  const { email } = await billing.hasPremium()
   const page = await sendLink(email)
   expect((await enter(page, ASKING_CARD, 'refuse')).status).toBe(402)
   expect((await enter(page, REFUSED_CARD)).status).toBe(402)
@@ -100,31 +100,31 @@ test('a card declined by the bank or cancelled by the customer is not stored, an
 })
 
 test('a link expires after a day or when a newer one is sent', async () => {
-  const { email } = await scene.hasPremium()
+  const { email } = await billing.hasPremium()
   const old = await sendLink(email)
   const page = await sendLink(email)
   const replaced = await owner.query<{ id: string }>(`select session_id as id from card_links where state = 'replaced'`)
   for (const { id } of replaced.rows) await closeCardSession.run({ sessionId: id }, context)
   expect((await enter(old, '5555555555554444')).status).toBe(400)
 
-  await scene.simulator.control('POST', '/clock', { advanceSeconds: DAY_MS / 1000 })
+  await billing.simulator.control('POST', '/clock', { advanceSeconds: DAY_MS / 1000 })
   expect((await enter(page, '5555555555554444')).status).toBe(400)
   await checkCardLinks.run({}, context)
   const { rows } = await owner.query(`select state from card_links where closed_at is null`)
   expect(rows).toEqual([])
   expect((await read(email)).customer.cards).toMatchObject([{ last4: '4242' }])
-  expect((await fetch(`${scene.url}/card-link/none`)).status).toBe(200)
+  expect((await fetch(`${billing.url}/card-link/none`)).status).toBe(200)
 })
 
 test('fails a link for which the provider creates no page after an hour, and notifies its sender', async () => {
-  const { id, email } = await scene.hasPremium()
-  await scene.simulator.control('POST', '/faults', {
+  const { id, email } = await billing.hasPremium()
+  await billing.simulator.control('POST', '/faults', {
     when: 'before',
     effect: { kind: 'status', status: 500 },
     path: '/v1/checkout/sessions',
   })
   await expect(sendLink(email)).rejects.toThrow('An unknown error occurred')
-  await scene.simulator.control('DELETE', '/faults')
+  await billing.simulator.control('DELETE', '/faults')
   await checkCardLinks.run({}, context)
   expect((await read(email)).events).not.toContain('Credit card link failed')
 
@@ -147,12 +147,12 @@ test('fails a link for which the provider creates no page after an hour, and not
 })
 
 test('a link unknown to the provider does not block the others', async () => {
-  const unknown = await scene.hasPremium()
+  const unknown = await billing.hasPremium()
   await sendLink(unknown.email)
   await owner.query(`update card_links set session_id = 'cs_unknown' where state = 'sent' and customer_id = $1`, [
     unknown.id,
   ])
-  const { email } = await scene.hasPremium()
+  const { email } = await billing.hasPremium()
   await enter(await sendLink(email), '5555555555554444')
   await expect(checkCardLinks.run({}, context)).rejects.toThrow('links could not be checked')
   expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])

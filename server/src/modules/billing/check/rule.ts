@@ -7,7 +7,7 @@ export interface MoneyRule {
 
 /** Returns an SQL condition that excludes customers on hold for a job. Staff see those under Billing Problems. */
 export function isNotOnHold(customerId: string, job: 'attempts' | 'endings' | 'renewals'): string {
-  return `not exists (select from parked_customers held where held.customer_id = ${customerId} and job = '${job}')`
+  return `not exists (select from parked_customers hold where hold.customer_id = ${customerId} and job = '${job}')`
 }
 
 export interface Violation {

@@ -115,7 +115,7 @@ describe('is rejected', () => {
     ['for two addresses', { sendToEmail: 'a@example.com,b@example.com' }, '400 InvalidRequest'],
     ['for a header in the address', { sendToEmail: 'a@example.com\r\nBcc: b@example.com' }, '400 InvalidRequest'],
     ['for an address of 51 characters', { sendToEmail: `${'a'.repeat(39)}@example.com` }, '400 InvalidRequest'],
-  ])('%s', async (_what, wrong, expected) => {
+  ])('%s', async (_case, wrong, expected) => {
     const { email, invoiceNumber } = await hasInvoice()
     const before = await countMails()
     const input = { email, invoiceNumber, sendToEmail: 'ana@example.com', ...wrong }

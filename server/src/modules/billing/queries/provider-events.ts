@@ -5,13 +5,13 @@ export async function insertProviderEvent(
   tx: Tx,
   { id, type, facts, receivedAt }: { id: string; type: string; facts: object; receivedAt: Date },
 ): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('provider_events')
     .values({ id, type, facts: JSON.stringify(facts), received_at: receivedAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 /** Returns undefined if the event has been processed. */

@@ -4,9 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 /**
  * Retries an event whose payment is not booked yet, by throwing for an hour after `reportedAt`.
  *
- * @param what names the event for the log: `chargeback dp_1`
+ * @param event its name for the log: `chargeback dp_1`
  */
-export function awaitPayment({ now }: Context, what: string, reportedAt: Date): void {
+export function awaitPayment({ now }: Context, event: string, reportedAt: Date): void {
   if (now().getTime() - reportedAt.getTime() < HOUR_MS)
-    throw new Error(`${what} is of a payment that is not booked yet`)
+    throw new Error(`${event} is of a payment that is not booked yet`)
 }

@@ -73,7 +73,7 @@ test.each([
   ],
   ['a soft decline waits for its scheduled attempt', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
   ['a skipped attempt is retried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
-])('when a chargeback is won, an open invoice after %s', async (_how, behavior, days, wonOn, attempts) => {
+])('when a chargeback is won, an open invoice after %s', async (_case, behavior, days, wonOn, attempts) => {
   const { email, token, dispute } = await hasPaid()
   billing.payments.setBehavior(token, behavior)
   for (const day of days) await billing.run(`${day}T15:00:00Z`)
@@ -264,7 +264,7 @@ test.each([
 test.each([
   ['returns a different amount than it took', [-1499, 700], -1499],
   ['took less than the booked amount', [], -1499],
-])('a chargeback that %s becomes a discrepancy', async (_how, movedCents, balanceCents) => {
+])('a chargeback that %s becomes a discrepancy', async (_case, movedCents, balanceCents) => {
   const { email, dispute } = await hasPaid()
   const id = await dispute('open', -1499)
   billing.payments.disputes.splice(-1, 1, { ...required(billing.payments.disputes.at(-1)), movedCents })

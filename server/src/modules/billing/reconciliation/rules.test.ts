@@ -15,7 +15,7 @@ test.each<[string, ProviderDispute['state'], number[], string[], boolean]>([
   ['an inquiry', 'inquiry', [], ['prevented 1499'], false],
   ['that returns a different amount', 'won', [-1499, 700], ['won 1499 taken'], true],
   ['that returns funds never taken', 'won', [1499], ['won 1499'], true],
-])('a chargeback %s', (_how, state, movedCents, expected, isMismatch) => {
+])('a chargeback %s', (_case, state, movedCents, expected, isMismatch) => {
   const dispute = { id: 'dp_1', chargeId: 'ch_1', amountCents: 1499, state, createdAt: new Date(0), movedCents }
   const found = cyclesOf(dispute)
   const inWords = found.cycles.map((cycle) =>

@@ -152,7 +152,7 @@ test.each([
   ['another reason without a description', { reasonCode: 'other', description: '' }, 400, 'InvalidRequest'],
   ['a two-character description', { description: 'no' }, 400, 'InvalidRequest'],
   ['a zero amount', { amount: '0.00' }, 400, 'InvalidRequest'],
-])('rejects %s', async (_what, more, status, text) => {
+])('rejects %s', async (_case, more, status, text) => {
   const { email } = await billing.hasPremium()
   expect(await refund(email, 100, more)).toMatchObject({ status, text: expect.stringContaining(text) as string })
   expect(billing.payments.refunds).toEqual([])

@@ -13,15 +13,16 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
   if (card === null) return
   const renewed = { brand: brandCode(card.brand), last4: card.last4, funding: fundingOf(card.funding) }
   await db.transaction().execute(async (tx) => {
-    const kept = await findCard(tx, objectId)
-    if (!kept) return
-    const locked = await lockAccount(tx, { id: kept.customerId }, { now, by })
-    const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
+    const current = await findCard(tx, objectId)
+    if (!current) return
+    const locked = await lockAccount(tx, { id: current.customerId }, { now, by })
+    const isSame =
+      current.brand === renewed.brand && current.last4 === renewed.last4 && current.funding === renewed.funding
     if (!locked) return
     // Also if only the expiry date, which the portal does not store, has changed: a declined card may work again.
-    await updateCard(locked, kept.id, { ...renewed, renewed_at: locked.at })
+    await updateCard(locked, current.id, { ...renewed, renewed_at: locked.at })
     if (isSame) return
-    const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
+    const [before, after] = [cardText(current.brand, current.last4), cardText(renewed.brand, renewed.last4)]
     await recordEvents(locked, [
       eventName.cardRenewed,
       `${before} is now ${after}`,
@@ -33,8 +34,8 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
 
 /** Handles a card removed in the provider's dashboard, which can no longer be charged. Ignores our own removals. */
 export async function handleRemovedCard(context: Context, paymentMethodId: string): Promise<void> {
-  const kept = await findCard(context.db, paymentMethodId)
-  if (kept) await removeReference(context, kept.customerId, { paymentMethodId })
+  const current = await findCard(context.db, paymentMethodId)
+  if (current) await removeReference(context, current.customerId, { paymentMethodId })
 }
 
 /** Handles a customer and card deleted in the provider's dashboard. The next card creates a new provider customer. */

@@ -15,18 +15,18 @@ afterAll(() => webhooks.stop())
 test.each([
   ['signed with another secret', { secret: 'whsec_other' }, 400],
   ['signed correctly', {}, 200],
-])('verifies an event %s', async (_how, options, status) => {
+])('verifies an event %s', async (_case, options, status) => {
   expect(await send('charge.refunded', { id: 'ch_unknown', object: 'charge' }, options)).toBe(status)
 })
 
 test('accepts and discards irrelevant events', async () => {
   expect(await send('invoice.created', { id: 'in_1', object: 'invoice' }, { id: 'evt_other' })).toBe(200)
-  const kept = await billing.context.db
+  const stored = await billing.context.db
     .selectFrom('provider_events')
     .where('id', '=', 'evt_other')
     .selectAll()
     .execute()
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('G16: an event resolves a payment unknown to the portal', async () => {

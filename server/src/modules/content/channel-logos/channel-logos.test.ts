@@ -118,7 +118,7 @@ describe('an upload', () => {
     ['an HTML page', Buffer.from('<html><script>alert(1)</script>'), '422 InvalidImage'],
     ['an empty file', Buffer.alloc(0), '422 InvalidImage'],
     ['an archive before an image', Buffer.concat([Buffer.from('PK'), SMALL_PNG]), '422 InvalidImage'],
-  ])('rejects %s and stores nothing', async (_what, file, refusal) => {
+  ])('rejects %s and stores nothing', async (_case, file, refusal) => {
     const { status, text } = await upload('logo-NEWS.png', file)
 
     expect(`${status} ${text}`).toBe(refusal)

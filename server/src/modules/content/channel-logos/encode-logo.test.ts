@@ -58,7 +58,7 @@ const images: [string, Buffer][] = [
   ['16-bit color with transparency', randomPng(16, 6)],
 ]
 
-test.each(images)('preserves each pixel of %s', async (_what, file) => {
+test.each(images)('preserves each pixel of %s', async (_case, file) => {
   expect(await pixelsOf(await encoded(file))).toEqual(await pixelsOf(file))
 })
 

@@ -58,7 +58,7 @@ describe('accepts a valid PNG', () => {
     ['encoded by the portal', encodePng(3, 2, new Uint8Array(24).fill(200)), 3, 2],
   ]
 
-  test.each(images)('%s', async (_what, file, width, height) => {
+  test.each(images)('%s', async (_case, file, width, height) => {
     expect(await encodeLogo(file)).toMatchObject({ width, height })
   })
 })
@@ -81,7 +81,7 @@ describe('drops data outside the image', () => {
     ['too many pixels', pngOf(header(), pixels([0, 1, 2, 3, 4, 5]), end)],
   ]
 
-  test.each(files)('%s', async (_what, file) => {
+  test.each(files)('%s', async (_case, file) => {
     const logo = await encodeLogo(file)
     expect(logo?.png.subarray(-12)).toEqual(end)
     expect(await encodeLogo(logo?.png ?? Buffer.alloc(0))).toEqual(logo)
@@ -149,7 +149,7 @@ describe('rejects other files', () => {
     ['a chunk with a negative length', claiming(0xffff_ffff)],
   ]
 
-  test.each(files)('%s', async (_what, file) => {
+  test.each(files)('%s', async (_case, file) => {
     expect(await encodeLogo(file)).toBeNull()
   })
 })

@@ -92,7 +92,7 @@ test.each([
   ['two genres', { code: 'SPRT', tags: [...CHANNEL.tags, 'GENR-SPOR'] }, '400 InvalidRequest'],
   ['another type', { code: 'SPRT', type: 'Web' }, '400 InvalidRequest'],
   ['a status', { code: 'SPRT', disabled: true }, '400 InvalidRequest'],
-])('rejects %s and changes nothing', async (_what, fields, refusal) => {
+])('rejects %s and changes nothing', async (_case, fields, refusal) => {
   await create()
   const { status, text } = await create(fields)
 
@@ -216,7 +216,7 @@ describe('reordering', () => {
     ['of a missing channel', { code: 'NONE', from: 10, to: 40 }, '404 ChannelNotFound'],
     ['of one channel twice', { code: 'BBBB', from: 30, to: 40 }, '400 InvalidRequest'],
     ['beyond the last order', { code: 'AAAA', from: 10, to: 10_000_000_000 }, '400 InvalidRequest'],
-  ])('%s is rejected as a whole', async (_what, change, refusal) => {
+  ])('%s is rejected as a whole', async (_case, change, refusal) => {
     const { status, text } = await reorder({ code: 'BBBB', from: 20, to: 30 }, change)
 
     expect(`${status} ${text}`).toBe(refusal)
@@ -249,7 +249,7 @@ describe('the database constraints', () => {
     ['no order is below 0', `update channels set sort_order = -1`],
     ['a URL is valid', `update channels set url = 'javascript:alert(1)'`],
     ['a logo name is valid', `update channels set logo = '../secret.png'`],
-  ])('ensure that %s', async (_what, sql) => {
+  ])('ensure that %s', async (_case, sql) => {
     await create()
     await expect(portal.owner.query(sql)).rejects.toThrow(/violates|always exists/)
   })

@@ -24,7 +24,7 @@ test.each<[string, Times[], Times[], string | null]>([
   ['accepts a full guide after one with a day left', guide(336, 1, -312), guide(336, 1), null],
   ['rejects a sparse remaining period followed by a full one', guide(336, 1, -312), guide(300, 1, 20), 'Shrunken'],
   ['accepts a gap in the last hours of the previous guide', guide(4, 1), guide(300, 1, 10), null],
-])('%s', (_what, lastGood, fresh, problem) => {
+])('%s', (_case, lastGood, fresh, problem) => {
   expect(checkGuide(lastGood, fresh, NOW).problem).toBe(problem)
 })
 

@@ -133,7 +133,7 @@ describe('which search texts match a customer, and why', () => {
     ['words that are not all in a note', 'sister xyzzy', []],
     ['two characters from a note', 'cc', []],
     ['query operators', "'sister' | !outage:*", [['lisabrooks', 'note', expect.any(String)]]],
-  ])('%s: %j', async (_what, text, expected) => {
+  ])('%s: %j', async (_case, text, expected) => {
     expect(await find(text)).toEqual(expected)
   })
 })
@@ -156,7 +156,7 @@ describe('typos, if nothing else matches', () => {
     ['a short word', 'jao', []],
     ['an unmatched short word with a typo', 'jao broks', []],
     ['an unknown name', 'petersen', []],
-  ])('%s: %j', async (_what, text, expected) => {
+  ])('%s: %j', async (_case, text, expected) => {
     expect(await find(text)).toEqual(expected.map((email) => [email, 'similar', text]))
   })
 

@@ -78,7 +78,7 @@ describe('which customers a text finds', () => {
     ['whitespace', ' \u00a0\t', []],
     ['a NUL', 'john\0', []],
     ['a lone surrogate', 'john\ud83d', []],
-  ])('%s: %j', async (_what, text, expected) => {
+  ])('%s: %j', async (_case, text, expected) => {
     expect(await find(text)).toEqual(expected)
   })
 

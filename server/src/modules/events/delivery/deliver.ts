@@ -45,7 +45,7 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
     context.log.error({ err: error, endpoint: delivery.endpointId }, 'signing webhook failed')
     return null
   })
-  const answer =
+  const result =
     headers === null
       ? { error: 'The request could not be signed. Create a new secret.' }
       : await post(delivery.address, {
@@ -55,10 +55,10 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
           signal: stopping,
         })
   // The event may have arrived and is sent again: delivery is at least once.
-  if (stopping.aborted && 'error' in answer) return releaseDelivery(db, delivery.id)
+  if (stopping.aborted && 'error' in result) return releaseDelivery(db, delivery.id)
   const durationMs = Math.round(performance.now() - begun)
-  context.observer.countWebhook('error' in answer ? 'no response' : `${Math.floor(answer.status / 100)}xx`)
-  await storeAttempt(context, delivery, { answer, startedAt, durationMs, headers: headers ?? {} })
+  context.observer.countWebhook('error' in result ? 'no response' : `${Math.floor(result.status / 100)}xx`)
+  await storeAttempt(context, delivery, { result, startedAt, durationMs, headers: headers ?? {} })
 }
 
 /** Returns the headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
@@ -83,17 +83,17 @@ async function sign(
 }
 
 interface Attempt {
-  readonly answer: PostResult
+  readonly result: PostResult
   readonly startedAt: Date
   readonly durationMs: number
   readonly headers: Readonly<Record<string, string>>
 }
 
 async function storeAttempt(context: Context, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
-  const { answer, startedAt, durationMs, headers } = attempt
+  const { result, startedAt, durationMs, headers } = attempt
   const at = context.now()
   const tries = delivery.tries + 1
-  const response = 'error' in answer ? null : answer
+  const response = 'error' in result ? null : result
   const status = response?.status ?? null
   const retryAfter = response?.headers['retry-after']
   const next = afterAttempt({ tries, status, retryAfter, at, random: Math.random() })
@@ -105,7 +105,7 @@ async function storeAttempt(context: Context, delivery: ClaimedDelivery, attempt
       durationMs,
       requestHeaders: JSON.stringify(headers),
       status,
-      error: 'error' in answer ? answer.error : null,
+      error: 'error' in result ? result.error : null,
       responseHeaders: response && removeCardNumbers(JSON.stringify(response.headers)).slice(0, 4_000),
       responseBody: response && removeCardNumbers(response.bodyStart),
     })

@@ -209,8 +209,8 @@ test('410 disables the endpoint immediately', async () => {
   await disable('one')
   await deliver()
   expect(await endpoint()).toMatchObject({ state: 'off', offReason: 'gone', held: 1 })
-  const answer = await administrator.send(eventsCalls.sendWebhookTest, { id })
-  expect(answer).toMatchObject({ status: 409, text: 'EndpointOff' })
+  const response = await administrator.send(eventsCalls.sendWebhookTest, { id })
+  expect(response).toMatchObject({ status: 409, text: 'EndpointOff' })
 })
 
 test('a delivery can be sent again with the same ID and body', async () => {
@@ -239,8 +239,8 @@ test('a deleted endpoint receives nothing, and its secrets are deleted', async (
   await deliver()
   expect(receiver.received).toEqual([])
   expect((await portal.owner.query('select from webhook_secrets')).rowCount).toBe(0)
-  const answer = await administrator.send(eventsCalls.getWebhook, { id: String(id) })
-  expect(answer).toMatchObject({ status: 404, text: 'EndpointNotFound' })
+  const response = await administrator.send(eventsCalls.getWebhook, { id: String(id) })
+  expect(response).toMatchObject({ status: 404, text: 'EndpointNotFound' })
 })
 
 test('lists deliveries by state, type and time, page by page', async () => {
@@ -289,8 +289,8 @@ test.each([
   'https://exa mple.com/',
   '',
 ])('rejects the URL %j', async (address) => {
-  const answer = await administrator.send(eventsCalls.createWebhook, { address, description: '', types: null })
-  expect(answer.status).toBe(400)
+  const response = await administrator.send(eventsCalls.createWebhook, { address, description: '', types: null })
+  expect(response.status).toBe(400)
 })
 
 test('claims a few of many due deliveries by index', async () => {

@@ -17,16 +17,16 @@ export async function handleFailure(
 ): Promise<void> {
   const endpoint = await recordFailure(tx, endpointId, at)
   if (!endpoint) return
-  const news = afterFailure(endpoint, status, at)
-  if (news === null) return
-  if (news === 'warn') await recordWarning(tx, endpointId, at)
+  const alert = afterFailure(endpoint, status, at)
+  if (alert === null) return
+  if (alert === 'warn') await recordWarning(tx, endpointId, at)
   else {
-    await switchOff(tx, endpointId, { reason: news, at })
-    const change = { before: { state: 'on' }, after: { state: 'off', reason: news } }
+    await switchOff(tx, endpointId, { reason: alert, at })
+    const change = { before: { state: 'on' }, after: { state: 'off', reason: alert } }
     const subject = endpoint.address
     await record(tx, { staff: null, action: 'switch-off-webhook', at, requestId: null, subject, ...change })
   }
-  const mail = writeEndpointMail(news, context.config, { id: endpointId, address: endpoint.address })
+  const mail = writeEndpointMail(alert, context.config, { id: endpointId, address: endpoint.address })
   for (const to of await listAlertRecipients(tx, context, ['administrator'])) {
     await queueMail(tx, context, { ...mail, to })
   }

@@ -3,7 +3,7 @@ import type { Mail } from '../../../platform/mail/queue-mail.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import type { EndpointAlert } from './rules.ts'
 
-const words: Record<NonNullable<EndpointAlert>, { readonly subject: string; readonly text: string }> = {
+const texts: Record<NonNullable<EndpointAlert>, { readonly subject: string; readonly text: string }> = {
   warn: {
     subject: 'A webhook endpoint is failing',
     text: 'Every request to this endpoint has failed for an hour. Each request is retried for three days. After five days the endpoint is switched off.',
@@ -20,11 +20,11 @@ const words: Record<NonNullable<EndpointAlert>, { readonly subject: string; read
 
 /** Notifies administrators of a failing or switched-off endpoint. */
 export function writeEndpointMail(
-  news: NonNullable<EndpointAlert>,
+  alert: NonNullable<EndpointAlert>,
   { portalName, publicUrl }: Config,
   { id, address }: { readonly id: number; readonly address: string },
 ): Omit<Mail, 'to'> {
-  const { subject, text } = words[news]
+  const { subject, text } = texts[alert]
   return {
     subject: `${portalName}: ${subject}`,
     ...layOutMail({

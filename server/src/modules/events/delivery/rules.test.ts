@@ -29,7 +29,7 @@ test.each([
   ['a Retry-After of days in a later attempt', { tries: 4, status: 503, retryAfter: '900000' }, 14_400],
   ['a Retry-After date', { status: 429, retryAfter: 'Tue, 10 Mar 2026 15:01:30 GMT' }, 90],
   ['an invalid Retry-After', { status: 503, retryAfter: 'soon' }, 5],
-])('schedules the next attempt after %s', (_what, attempt, expected) => expect(pauseOf(attempt)).toBe(expected))
+])('schedules the next attempt after %s', (_case, attempt, expected) => expect(pauseOf(attempt)).toBe(expected))
 
 test.each([
   ['410 Gone', 0, null, 410, 'gone'],
@@ -37,6 +37,6 @@ test.each([
   ['an hour of failures', HOUR_MS, null, 500, 'warn'],
   ['failures after the warning', 2 * HOUR_MS, at, 500, null],
   ['five days of failures', 5 * DAY_MS, at, null, 'failing'],
-] as const)('judges the endpoint after %s', (_what, failingMs, warnedAt, status, expected) => {
+] as const)('judges the endpoint after %s', (_case, failingMs, warnedAt, status, expected) => {
   expect(afterFailure({ failingSince: new Date(at.getTime() - failingMs), warnedAt }, status, at)).toBe(expected)
 })

@@ -30,7 +30,7 @@ export const contentHandlers: ServiceHandlersOf<typeof contentCalls> = {
     const page = await readPage<ChannelKey, ServedChannel>(
       input,
       channelKey,
-      (asked) => listServedChannels(db, asked),
+      (position) => listServedChannels(db, position),
       ({ order, sortName, code }) => [order, sortName, code],
     )
     return { ...page, items: page.items.map((row) => toChannel(row, config.publicUrl)) }
@@ -45,7 +45,7 @@ export const contentHandlers: ServiceHandlersOf<typeof contentCalls> = {
     return readPage<ProgramKey, ServedProgram>(
       input,
       programKey,
-      (asked) => listServedPrograms(db, { channel, span: { start, end } }, asked),
+      (position) => listServedPrograms(db, { channel, span: { start, end } }, position),
       (program) => [program.channel, program.startsAt.toISOString()],
     )
   },
@@ -54,7 +54,7 @@ export const contentHandlers: ServiceHandlersOf<typeof contentCalls> = {
     const page = await readPage<VodKey, ServedVod>(
       input,
       vodKey,
-      (asked) => listServedVods(db, easternDay(now()), asked),
+      (position) => listServedVods(db, easternDay(now()), position),
       ({ mediaId }) => [mediaId],
     )
     const items = page.items.map(({ licenseEndDate, ...vod }) => {

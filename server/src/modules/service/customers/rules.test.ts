@@ -62,7 +62,7 @@ test.each([
   ['complimentary access on its last day', comp, 'yes, 2026-03-11T04:00:00.000Z, ends'],
   ['complimentary access after its last day', { ...comp, validTill: '2026-03-09' }, 'subscription-ended'],
   ['a customer without a type', { ...trial, type: 'none' }, 'no-subscription'],
-] as const)('entitlement of %s', (_what, facts, expected) => {
+] as const)('entitlement of %s', (_case, facts, expected) => {
   const { mayWatch, reason, until, renews } = entitlementOf(facts, now, limits)
   const shown = `yes, ${until?.toISOString() ?? null}, ${renews ? 'renews' : 'ends'}`
   expect(mayWatch ? shown : reason).toBe(expected)

@@ -116,7 +116,7 @@ describe('a known browser', () => {
     ['a reset password', async () => resetPassword()],
     ['a disabled account', async () => disable()],
     ['90 days without a sign-in', async () => portal.clock.advance(90 * DAY_MS)],
-  ])('is unknown after %s', async (_what, change) => {
+  ])('is unknown after %s', async (_case, change) => {
     const cookie = await knownCookie()
     await change()
     await floodOffice()

@@ -51,7 +51,7 @@ test.each([
   ],
   ['the account is disabled', 'update staff set disabled = true', 401, 'SignedOut'],
   ['the role now requires two-factor authentication', `update staff set role = 'finance'`, 401, 'SignedOut'],
-])('rejects the next call when %s', async (_what, change, status, text) => {
+])('rejects the next call when %s', async (_case, change, status, text) => {
   const ana = await signedIn()
   expect(await ana.send(searchUsers, asked)).toMatchObject({ status: 200 })
 

@@ -43,7 +43,7 @@ describe('a role that requires two-factor authentication after single sign-on', 
     ['a class as a list', { acr: [TWO_FACTORS] }],
     ['a method in another case', { amr: ['MFA'] }],
     ['methods that are not strings', { amr: [null, 1, ['mfa']] }],
-  ])('gets no session from a token with %s', async (_what, claims) => {
+  ])('gets no session from a token with %s', async (_case, claims) => {
     provider.forge(withClaims(claims))
 
     expect(await signIn()).toEqual({ challenge: expect.any(String), step: 'enrol', returnTo: '/reports' })
@@ -54,7 +54,7 @@ describe('a role that requires two-factor authentication after single sign-on', 
     ['one accepted method', { amr: ['pwd', 'mfa'] }],
     ['another accepted method', { amr: ['hwk'] }],
     ['the accepted class', { acr: TWO_FACTORS }],
-  ])('gets a session from a token with %s', async (_what, claims) => {
+  ])('gets a session from a token with %s', async (_case, claims) => {
     provider.forge(withClaims(claims))
 
     const { token } = await signIn()
@@ -99,7 +99,7 @@ test.each([
   ['the requested class', { acr: TWO_FACTORS }, null],
   ['a method', { amr: ['mfa'] }, null],
   ['another class', { acr: 'urn:acme:password', amr: ['pwd'] }, 'enrol'],
-])('checks the proof of a certified provider with %s', async (_what, proof, step) => {
+])('checks the proof of a certified provider with %s', async (_case, proof, step) => {
   const real = await startOpenidProvider(`${PUBLIC_URL}/single-sign-on/callback`)
   real.people.set('ana-1', { email: 'ana@staff.test', isVerified: true })
   real.proof = proof

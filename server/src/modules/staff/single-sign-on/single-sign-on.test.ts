@@ -56,7 +56,7 @@ test('requests an email address that the token lacks from the provider', async (
   expect(await refusalOf(signInAtProvider(portal.url))).toBe('NotProven')
 })
 
-test.each<[said: string, code: string, Partial<Forgery>]>([
+test.each<[name: string, code: string, Partial<Forgery>]>([
   ['an unknown email address', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
   ['an invalid email address', 'NoAccount', withClaims({ email: 'no address' })],
   ['an unverified email address', 'EmailUnverified', withClaims({ email_verified: false })],
@@ -77,7 +77,7 @@ test.each<[said: string, code: string, Partial<Forgery>]>([
   ['no subject', 'NotProven', withClaims({ sub: undefined })],
   ['a token signed by another key', 'NotProven', { signedBy: 'another' }],
   ['an unsigned token', 'NotProven', { signedBy: 'no-one' }],
-])('rejects a provider response with %s: %s', async (_said, code, forgery) => {
+])('rejects a provider response with %s: %s', async (_case, code, forgery) => {
   provider.forge(forgery)
 
   expect(await refusalOf(signInAtProvider(portal.url))).toBe(code)

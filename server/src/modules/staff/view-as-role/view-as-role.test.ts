@@ -95,7 +95,7 @@ test.each<[string, (viewer: Caller) => Promise<unknown>]>([
   ['signing out', (viewer) => viewer.call(staffCalls.signOut, {})],
   ['the end of the session', () => portal.owner.query(`delete from sessions where staff_id = ${administratorId}`)],
   ['30 minutes', async () => portal.clock.advance(30 * MINUTE_MS)],
-])('ends with %s, recorded once', async (_how, end) => {
+])('ends with %s, recorded once', async (_case, end) => {
   // Created by earlier tests.
   await portal.owner.query('delete from role_views')
   const before = (await trail()).length

@@ -83,7 +83,7 @@ test.each([
   ['a seal', "update audit_seals set hash = sha256('forged') where position = 2"],
   ['two swapped seals', exchangeEntries],
   ['two swapped entries', "update audit_entries set subject = translate(subject, 'bc', 'cb') where id in (2, 3)"],
-])('detects a change of %s', async (_what, statement) => {
+])('detects a change of %s', async (_case, statement) => {
   await seal()
   expect(await breaks()).toEqual([])
 

@@ -144,7 +144,7 @@ async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>
       from check_audit_seals(${position}, ${hash}, ${BATCH_SIZE})
     `.execute(tx)
     const [seals] = rows
-    if (!seals) throw new Error('check_audit_seals answers one row')
+    if (!seals) throw new Error('check_audit_seals returns one row')
     if (seals.brokenPosition !== null) {
       return `Seal ${seals.brokenPosition} does not match its entry or the previous seal.`
     }

@@ -101,11 +101,11 @@ export function observeMetrics(
       })
       if (context.replica !== null) registerReplica(registry, context.replica)
       const readState = service === 'worker' ? registerState(registry, context) : async () => {}
-      const look = async () => {
+      const render = async () => {
         await readState()
         return registry.metrics()
       }
-      stop = await serveMetrics({ contentType: registry.contentType, look }, address)
+      stop = await serveMetrics({ contentType: registry.contentType, render }, address)
     },
     end: () => stop(),
   }

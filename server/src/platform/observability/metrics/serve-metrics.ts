@@ -13,7 +13,7 @@ export interface MetricsAddress {
 interface Metrics {
   readonly contentType: string
   /** Returns the current metrics. */
-  readonly look: () => Promise<string>
+  readonly render: () => Promise<string>
 }
 
 /**
@@ -21,7 +21,7 @@ interface Metrics {
  * busy. Resolves with a function that stops it.
  */
 export async function serveMetrics(
-  { contentType, look }: Metrics,
+  { contentType, render }: Metrics,
   { token, ...address }: MetricsAddress,
 ): Promise<() => Promise<void>> {
   return serveOnPort('Metrics', address, async (request, response) => {
@@ -30,7 +30,7 @@ export async function serveMetrics(
       if (token !== null && !hasToken(request, token)) {
         return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       }
-      const text = await look()
+      const text = await render()
       response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
     } catch {
       response.writeHead(500).end()

@@ -12,7 +12,7 @@ test.each([
   ['a square on the left', { ratio: 1, across: 0 }, { left: 0, top: 0, width: 100, height: 100 }],
   ['a flatter part', { ratio: 8, down: 1 }, { left: 0, top: 50, width: 400, height: 50 }],
   ['half of it', { zoom: 2 }, { left: 100, top: 25, width: 200, height: 50 }],
-])('keeps %s', (_what, crop, cut) => {
+])('keeps %s', (_case, crop, cut) => {
   expect(croppedArea(wide, { ...wholeImage, ...crop })).toEqual(cut)
 })
 
