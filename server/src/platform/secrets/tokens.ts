@@ -12,6 +12,11 @@ export function createToken(): NewToken {
   return { token, hash: hashToken(token) }
 }
 
+/** Whether a text has the format of our tokens. */
+export function isToken(text: string | null): text is string {
+  return text !== null && /^[\w-]{43}$/.test(text)
+}
+
 /** Returns the SHA-256 hash, which suffices for unguessable input. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

@@ -1,16 +1,15 @@
 import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { writeCookie } from '../../../platform/http/cookies.ts'
-import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import { cookieNameOf, writeCookie } from '../../../platform/http/cookies.ts'
+import { createToken, hashToken, isToken } from '../../../platform/secrets/tokens.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { deleteOldestBrowsers, isKnownBrowser, putKnownBrowser } from './queries.ts'
 
 const RETENTION_DAYS = 90
 /** Programs that do not store cookies count as another browser on each sign-in. */
 const MAX_BROWSERS_PER_ACCOUNT = 20
-/** 256 bits, in the format in which we create keys. */
-const KEY = /^[\w-]{43}$/
+const COOKIE = 'known-browser'
 
 /** The cookies of a request and of its response. */
 export interface Cookies {
@@ -46,15 +45,8 @@ export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, st
   const key = sent !== null && isOurs ? sent : createToken().token
   await putKnownBrowser(tx, staffId, { keyHash: hashToken(key), at })
   await deleteOldestBrowsers(tx, staffId, MAX_BROWSERS_PER_ACCOUNT)
-  cookies.setCookie(
-    writeCookie({
-      name: cookieName(parts.config),
-      value: key,
-      maxAgeSeconds: (RETENTION_DAYS * DAY_MS) / 1000,
-      isSecure: isSecure(parts.config),
-      sameSite: 'Strict',
-    }),
-  )
+  const maxAgeSeconds = (RETENTION_DAYS * DAY_MS) / 1000
+  cookies.setCookie(writeCookie(parts.config, { name: COOKIE, value: key, maxAgeSeconds, sameSite: 'Strict' }))
 }
 
 /** Browsers last used at or before this instant are no longer known. */
@@ -63,15 +55,6 @@ export function unusedSince(now: Date): Date {
 }
 
 function readKey(config: Pick<Config, 'publicUrl'>, { cookie }: Pick<Cookies, 'cookie'>): string | null {
-  const key = cookie(cookieName(config))
-  return key !== null && KEY.test(key) ? key : null
-}
-
-/** With TLS, returns a name that no other host of the domain can set. */
-function cookieName(config: Pick<Config, 'publicUrl'>): string {
-  return isSecure(config) ? '__Host-known-browser' : 'known-browser'
-}
-
-function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
-  return publicUrl.startsWith('https:')
+  const key = cookie(cookieNameOf(COOKIE, config))
+  return isToken(key) ? key : null
 }

@@ -1,8 +1,9 @@
 import type { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
 import { record } from '../../../platform/audit/record.ts'
+import { cookieNameOf } from '../../../platform/http/cookies.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
-import { hashToken } from '../../../platform/secrets/tokens.ts'
+import { hashToken, isToken } from '../../../platform/secrets/tokens.ts'
 import { rememberBrowser } from '../known-browsers/known-browsers.ts'
 import { lockStaff } from '../queries.ts'
 import { startSession } from '../sessions/session.ts'
@@ -10,15 +11,15 @@ import { startChallenge } from '../two-factor/challenges.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { isRequiredFor } from '../two-factor/rules.ts'
 import { deleteCode, findCode } from './queries.ts'
-import { browserCookieName, isBrowserKey } from './rules.ts'
+import { BROWSER_COOKIE } from './rules.ts'
 
 export const singleSignOnHandlers = {
   async signInByProvider(request, context) {
     const { input, origin, cookie, requestId, refuse } = request
     if (context.identityProvider === null) throw refuseCommon('UnknownCall')
-    const browserKey = cookie(browserCookieName(context.config))
+    const browserKey = cookie(cookieNameOf(BROWSER_COOKIE, context.config))
     // Prevents login CSRF: a user who follows an attacker's code would work in the attacker's account.
-    if (!isBrowserKey(browserKey)) throw refuse('InvalidCode')
+    if (!isToken(browserKey)) throw refuse('InvalidCode')
 
     return context.transaction(async (tx) => {
       const at = context.now()

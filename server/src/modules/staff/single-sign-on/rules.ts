@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Proofs } from '../../../integrations/identity/identity-provider.ts'
-import type { Config } from '../../../platform/settings/config.ts'
 
 /** Long enough for a password, a second factor and finding the phone. */
 export const SIGN_IN_TIMEOUT_SECONDS = 600
@@ -15,19 +14,8 @@ export function codeExpiresAt(givenAt: Date): Date {
   return new Date(givenAt.getTime() + CODE_SECONDS * 1000)
 }
 
-/** With TLS, returns a name that no other host of the domain can set. */
-export function browserCookieName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return isSecure({ publicUrl }) ? '__Host-sign-in' : 'sign-in'
-}
-
-export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
-  return publicUrl.startsWith('https:')
-}
-
-/** 256 bits, in the format in which we create keys. */
-export function isBrowserKey(text: string | null): text is string {
-  return text !== null && /^[\w-]{43}$/.test(text)
-}
+/** The cookie with the key of a browser that signs in at the provider. */
+export const BROWSER_COOKIE = 'sign-in'
 
 /** Derives the proofs from data that only the browser and we have: nothing stored lets anyone complete a sign-in. */
 export function proofsOf(browserKey: string, state: string): Proofs {

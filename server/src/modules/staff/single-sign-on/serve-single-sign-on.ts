@@ -6,20 +6,12 @@ import { findKnownBrowser } from '../known-browsers/known-browsers.ts'
 import { finishSignIn } from './finish.ts'
 import { insertAttempt } from './queries.ts'
 import { SignInRejected } from './refused.ts'
-import {
-  attemptExpiresAt,
-  SIGN_IN_TIMEOUT_SECONDS,
-  browserCookieName,
-  isBrowserKey,
-  isSecure,
-  proofsOf,
-  returnPath,
-} from './rules.ts'
+import { attemptExpiresAt, SIGN_IN_TIMEOUT_SECONDS, BROWSER_COOKIE, proofsOf, returnPath } from './rules.ts'
 import type { Context } from '../../../platform/context.ts'
-import { readCookie, writeCookie } from '../../../platform/http/cookies.ts'
+import { cookieNameOf, readCookie, writeCookie } from '../../../platform/http/cookies.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { networkOf } from '../../../platform/network.ts'
-import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
+import { createToken, hashToken, isToken } from '../../../platform/secrets/tokens.ts'
 import { tryAttempt } from '../../../platform/throttling/throttle.ts'
 
 /** Serves the redirects to and from the identity provider. Without a provider, there are none. */
@@ -77,14 +69,13 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
 }
 
 function browserKeyOf({ headers }: FastifyRequest, { config }: Context): string | null {
-  const key = readCookie(headers.cookie, browserCookieName(config))
-  return isBrowserKey(key) ? key : null
+  const key = readCookie(headers.cookie, cookieNameOf(BROWSER_COOKIE, config))
+  return isToken(key) ? key : null
 }
 
 function browserCookie({ config }: Context, value: string): string {
-  const name = browserCookieName(config)
   // Also covers the minute after the return.
-  return writeCookie({ name, value, maxAgeSeconds: SIGN_IN_TIMEOUT_SECONDS + 60, isSecure: isSecure(config) })
+  return writeCookie(config, { name: BROWSER_COOKIE, value, maxAgeSeconds: SIGN_IN_TIMEOUT_SECONDS + 60 })
 }
 
 /** A whole office may share an address and sign in at nine. */
