@@ -61,13 +61,12 @@ export async function findReachedUntil(db: Db, limit: LimitOfKeys, now: Date): P
   return at ? new Date(at.getTime() + windowMs) : null
 }
 
-/** @returns how many there were */
-export async function deleteAttemptsOf(db: Db, start: string): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes the attempts of all keys that start with `start`. */
+export async function deleteAttemptsOf(db: Db, start: string): Promise<void> {
+  await db
     .deleteFrom('attempts')
     .where(sql<boolean>`starts_with(key, ${start})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .execute()
 }
 
 /** Withdraws attempts that turned out not to count toward the limits. */

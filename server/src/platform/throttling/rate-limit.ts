@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 export interface RateLimitState {
   readonly remaining: number
   readonly resetSeconds: number
-  /** Zero if this request is within the limit. */
+  /** Until the next window starts; zero if this request is within the limit. */
   readonly waitSeconds: number
 }
 
@@ -21,13 +21,6 @@ const MAX_WINDOWS = 10_000
  */
 export class RateLimit {
   readonly #windows = new Map<string, Window>()
-
-  /**
-   * Returns zero if one more request of `key` is within `perMinute`, or else the seconds until the next minute starts.
-   */
-  secondsToWait(key: string, perMinute: number, now: Date): number {
-    return this.take(key, perMinute, now).waitSeconds
-  }
 
   /** Counts one more request of `key`. */
   take(key: string, perMinute: number, now: Date): RateLimitState {

@@ -16,6 +16,6 @@ export function createSearchLimit({ config, now }: Pick<Context, 'config' | 'now
   return (request, call) => {
     const token = call.isSearch ? readBearerToken(request) : null
     if (token === null) return 0
-    return pace.secondsToWait(hashToken(token).toString('base64'), config.limits.searchesPerMinute, now())
+    return pace.take(hashToken(token).toString('base64'), config.limits.searchesPerMinute, now()).waitSeconds
   }
 }
