@@ -46,7 +46,7 @@ export interface DemoPlan {
   readonly discountCents: number
 }
 
-export const demoPlans: readonly DemoPlan[] = demoMerchants.flatMap((merchant) =>
+const demoPlans: readonly DemoPlan[] = demoMerchants.flatMap((merchant) =>
   [true, false].flatMap((forNewUsers) => [
     plan(merchant, 'monthly', forNewUsers),
     plan(merchant, 'yearly', forNewUsers),

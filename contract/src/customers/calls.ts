@@ -38,7 +38,7 @@ export const matchedFields = [
 export type MatchedField = (typeof matchedFields)[number]
 
 /** A customer as a row of search results. */
-export const customerRow = z
+const customerRow = z
   .object({
     email: z.string(),
     firstName: z.string(),

@@ -3,7 +3,7 @@ import { defineCalls, noInput, nothing } from '../call.ts'
 import { merchantCode, merchantName } from '../fields.ts'
 import { expectedDisabled, StateChanged } from '../toggle.ts'
 
-export const merchant = z.object({ code: z.string(), name: z.string(), disabled: z.boolean() }).meta({ id: 'Merchant' })
+const merchant = z.object({ code: z.string(), name: z.string(), disabled: z.boolean() }).meta({ id: 'Merchant' })
 export type Merchant = z.output<typeof merchant>
 
 export const merchantsCalls = defineCalls({

@@ -5,7 +5,7 @@ import { inOrder, period } from './period.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
 /** Breakdowns of sales. */
-export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'product', 'day'] as const
+const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'product', 'day'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
 /** Where customers pay. */

@@ -5,7 +5,7 @@ import { instant } from '../../wire.ts'
 import { signedInUser } from '../calls.ts'
 import { OwnAccount, UserNotFound } from '../refusals.ts'
 
-export const adminUser = signedInUser.extend({
+const adminUser = signedInUser.extend({
   disabled: z.boolean(),
   /** Whether the account uses two-factor authentication. */
   twoFactor: z.boolean(),

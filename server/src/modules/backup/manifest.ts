@@ -5,7 +5,7 @@ import type { PartKey } from '../../integrations/object-storage/parts.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 
 /** The contents of a backup, written last. A folder without a manifest is not a backup. */
-export const manifest = z.object({
+const manifest = z.object({
   format: z.literal(3),
   madeAt: z.iso.datetime(),
   /** The applied schema migrations, in order. */

@@ -9,7 +9,7 @@ import { MANIFEST } from './manifest.ts'
 export type BackupPlace = Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>
 
 /** The parts of a backup that are separate files, below its folder. */
-export const ROWS = 'rows'
+const ROWS = 'rows'
 export const STORED = ['logos'] as const
 
 const ROOT = 'backups'

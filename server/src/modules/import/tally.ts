@@ -8,7 +8,7 @@ import type { ImportFacts, Problem } from './importer.ts'
 import { firstInvoiceOf, toBilledElsewhere } from './paying-fields.ts'
 
 /** The import reports the expected charges of this many days from the cutover. */
-export const FORECAST_DAYS = 30
+const FORECAST_DAYS = 30
 
 interface Sum {
   count: number

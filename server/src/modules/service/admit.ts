@@ -76,7 +76,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /** @param allowed IP addresses and networks; an empty list allows all */
-export function isAllowedFrom(allowed: readonly string[], address: string): boolean {
+function isAllowedFrom(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
   const list = new BlockList()
   for (const entry of allowed) {

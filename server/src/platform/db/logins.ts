@@ -63,7 +63,7 @@ export async function setPassword(client: pg.Client, name: string, password: str
   await client.query(`alter role ${pg.escapeIdentifier(name)} login password ${verifier}`)
 }
 
-export function ignoreMissingPrivilege(error: unknown): void {
+function ignoreMissingPrivilege(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error
 }
 

@@ -42,7 +42,7 @@ async function load({ twoFactor, dataDir }: KeyConfig): Promise<Keys> {
   return { current: keyOf(current), all: [current, ...others].map(keyOf) }
 }
 
-export function keyOf(bytes: Buffer): Key {
+function keyOf(bytes: Buffer): Key {
   return { id: createHash('sha256').update('two-factor ').update(bytes).digest('hex').slice(0, 16), bytes }
 }
 

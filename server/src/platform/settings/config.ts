@@ -162,7 +162,7 @@ function refuse(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new StartupError(complaints.join('\n'))
 }
 
-export function usesEmbeddedDatabase(values: SettingValues): boolean {
+function usesEmbeddedDatabase(values: SettingValues): boolean {
   return (values.DATABASE_URL ?? values.WORKER_DATABASE_URL ?? values.MIGRATION_DATABASE_URL) === null
 }
 
