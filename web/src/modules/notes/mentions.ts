@@ -1,4 +1,5 @@
 import type { Colleague } from '@portal/contract/notes/calls'
+import { foldText } from '@portal/contract/search-text'
 
 type Named = Pick<Colleague, 'email' | 'name'>
 
@@ -18,9 +19,9 @@ export function nameBeingTyped(text: string, caret: number): string | null {
 
 /** Colleagues with a name that starts with the typed text. */
 export function matchingColleagues<C extends Named>(typed: string, colleagues: readonly C[]): readonly C[] {
-  const wanted = fold(typed)
+  const wanted = foldText(typed)
   return colleagues.filter(({ name }) => {
-    const folded = fold(name)
+    const folded = foldText(name)
     return folded.startsWith(wanted) || folded.split(' ').some((part) => part.startsWith(wanted))
   })
 }
@@ -60,8 +61,4 @@ export function splitAtMentions(text: string, people: readonly Pick<Named, 'name
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
