@@ -9,6 +9,12 @@ export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): s
   return /^\P{ASCII}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined
 }
 
+/** Whether a key is pressed alone, and nothing else handles it. */
+export function isPlainKey(event: KeyboardEvent): boolean {
+  const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  return !isModified && !event.isComposing && !event.defaultPrevented && !handlesKeys(event.target)
+}
+
 /** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K is a text editing shortcut. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { useQueryChange } from '../../ui/address-query.ts'
-import { handlesKeys, keyLetter } from '../../ui/keyboard.ts'
+import { isPlainKey, keyLetter } from '../../ui/keyboard.ts'
 import { hasNoteDraft } from './note-draft.ts'
 
 interface NoteWriting {
@@ -32,6 +32,5 @@ export function useNoteWriting(customer: string, { canWrite, hasTab }: NoteWriti
 }
 
 function isNoteKey(event: KeyboardEvent): boolean {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
-  return isPlain && !event.defaultPrevented && !event.repeat && !handlesKeys(event.target) && keyLetter(event) === 'n'
+  return isPlainKey(event) && !event.repeat && keyLetter(event) === 'n'
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { handlesKeys, keyLetter } from '../../../ui/keyboard.ts'
+import { isPlainKey, keyLetter } from '../../../ui/keyboard.ts'
 import { rowAt } from '../../../ui/list-table/rows.ts'
 import type { Neighbors } from './use-neighbors.ts'
 
@@ -11,8 +11,7 @@ import type { Neighbors } from './use-neighbors.ts'
 export function useNeighborKeys(neighbors: Neighbors | null) {
   const navigate = useNavigate()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
-    if (!isPlain || event.defaultPrevented || handlesKeys(event.target) || rowAt(event.target)) return
+    if (!isPlainKey(event) || rowAt(event.target)) return
     const letter = keyLetter(event)
     const to = letter === 'j' ? neighbors?.next : letter === 'k' ? neighbors?.previous : null
     if (!to) return
