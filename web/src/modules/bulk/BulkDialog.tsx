@@ -3,20 +3,19 @@ import { bulkCalls } from '@portal/contract/bulk/calls'
 import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
 import { addedDays, amount, completeAmount, reason } from '@portal/contract/fields'
 import { dueOn, noteBody } from '@portal/contract/notes/fields'
-import { notesCalls } from '@portal/contract/notes/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { NumberField, ReasonField, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { NumberField, ReasonField, TextAreaField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { assigneeOptions, toAssignee } from '../notes/assignees.ts'
+import { AssigneeField } from '../notes/AssigneeField.tsx'
+import { toAssignee } from '../notes/assignees.ts'
 import { runTitle } from './labels.ts'
 
 type Field = 'amount' | 'reason' | 'duration' | 'body' | 'dueOn' | 'assignee'
@@ -31,24 +30,24 @@ const fieldsOf: Partial<Record<BulkActionName, readonly Field[]>> = {
 
 /** All fields; those that the action does not have are not validated. */
 function schemaOf(own: readonly Field[]) {
-  const asked = <S extends z.ZodType>(field: Field, schema: S) =>
+  const ifOwn = <S extends z.ZodType>(field: Field, schema: S) =>
     own.includes(field) ? schema : z.custom<z.input<S>>()
   return z.object({
-    amount: asked('amount', amount),
-    reason: asked('reason', reason),
-    duration: asked('duration', addedDays),
-    body: asked('body', noteBody),
-    dueOn: asked('dueOn', dueOn),
-    assignee: asked('assignee', z.string().min(1, { error: 'Select an admin user or a role' })),
+    amount: ifOwn('amount', amount),
+    reason: ifOwn('reason', reason),
+    duration: ifOwn('duration', addedDays),
+    body: ifOwn('body', noteBody),
+    dueOn: ifOwn('dueOn', dueOn),
+    assignee: ifOwn('assignee', z.string().min(1, { error: 'Select an admin user or a role' })),
   })
 }
 type Values = z.input<ReturnType<typeof schemaOf>>
 
 /** Input of the action's call, without the field that names the row. */
 function inputOf(action: BulkActionName, values: Values): Record<string, unknown> {
-  const { amount: entered, reason: why, duration, body } = values
-  if (action === 'addCredit') return { amount: entered, description: why, currency: 'USD' }
-  if (action === 'addComplimentaryDays') return { duration, reason: why }
+  const { amount: entered, reason: enteredReason, duration, body } = values
+  if (action === 'addCredit') return { amount: entered, description: enteredReason, currency: 'USD' }
+  if (action === 'addComplimentaryDays') return { duration, reason: enteredReason }
   if (action === 'addNote') return { body }
   if (action === 'addFollowUp')
     return { body, followUp: { dueOn: values.dueOn, assignee: toAssignee(values.assignee) } }
@@ -114,8 +113,6 @@ interface OneFieldProps {
 }
 
 function OneField({ field, form, isFirst }: OneFieldProps) {
-  const { user } = useSession()
-  const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {}, { enabled: field === 'assignee' })
   switch (field) {
     case 'amount':
       return (
@@ -142,8 +139,6 @@ function OneField({ field, form, isFirst }: OneFieldProps) {
         />
       )
     case 'assignee':
-      return (
-        <SelectField {...form.field('assignee')} label="For" options={assigneeOptions(colleagues, user?.email ?? '')} />
-      )
+      return <AssigneeField {...form.field('assignee')} />
   }
 }
