@@ -27,9 +27,9 @@ export function SearchBox(props: SearchBoxProps) {
     schema,
     initial: { searchText },
     onSubmit({ searchText: typed }) {
-      const wanted = typed.trim()
-      if (wanted === searchText) searchAgain()
-      else search(wanted)
+      const trimmed = typed.trim()
+      if (trimmed === searchText) searchAgain()
+      else search(trimmed)
     },
   })
   // A search from elsewhere, or Back, updates the field; the focus does not move.

@@ -12,16 +12,16 @@ const REASON_MISSING = 'Enter a reason'
 
 /** The user's limits that a run exceeds, with a button to request approval of the whole run. */
 export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun }) {
-  const { run: ask, isRunning } = useAction(approvalsCalls.requestBulkApproval)
+  const { run: requestApproval, isRunning } = useAction(approvalsCalls.requestBulkApproval)
   const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   if (limits === null || limits.exceeded.length === 0) return null
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (reason.trim() === '') event.currentTarget.querySelector('textarea')?.focus()
-    else void ask({ id, reason })
+    else void requestApproval({ id, reason })
   }
   return (
     <form className={styles.limits} aria-label="Approval" noValidate onSubmit={submit}>
@@ -47,7 +47,7 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
         maxLength={500}
         value={reason}
         onChange={setReason}
-        error={isTried && reason.trim() === '' ? REASON_MISSING : undefined}
+        error={isSubmitted && reason.trim() === '' ? REASON_MISSING : undefined}
       />
       <ChangeButton type="submit" loading={isRunning}>
         Request Approval

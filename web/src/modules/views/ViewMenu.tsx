@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { Permission } from '@portal/contract/permissions'
 import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
 import { IconDots } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { lazyConfirmDialog } from '../../ui/lazy.tsx'
 import { EditViewDialog } from './EditViewDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ViewMenuProps {
   readonly view: SavedView
@@ -50,9 +50,9 @@ export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
       <Dropdown
         label={`View ${name}`}
         trigger={(trigger) => (
-          <ActionIcon {...trigger} size={28} aria-label={`Actions of view ${name}`} title={`Actions of view ${name}`}>
+          <IconButton {...trigger} label={`Actions of view ${name}`}>
             <IconDots size={16} />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         <ActionMenu

@@ -38,7 +38,7 @@ const DELAYED_AFTER = 3
 export class LiveConnection {
   readonly #listener: ConnectionListener
   readonly #open = new Set<AbortController>()
-  #wanted: FollowedTopics | null = null
+  #followed: FollowedTopics | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #receivedAt = Date.now()
@@ -50,10 +50,10 @@ export class LiveConnection {
   }
 
   /** Sets what to follow; null for nothing. */
-  setTopics(wanted: FollowedTopics | null) {
-    if (JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return
-    this.#wanted = wanted
-    if (wanted !== null) return void this.#connect()
+  setTopics(followed: FollowedTopics | null) {
+    if (JSON.stringify(followed) === JSON.stringify(this.#followed)) return
+    this.#followed = followed
+    if (followed !== null) return void this.#connect()
     clearTimeout(this.#retry)
     this.#receivedAt = Date.now()
     for (const controller of this.#open) controller.abort()
@@ -69,16 +69,16 @@ export class LiveConnection {
   /** The old connection stays open until the new one is established. */
   async #connect() {
     clearTimeout(this.#retry)
-    const wanted = this.#wanted
-    if (wanted === null) return
+    const followed = this.#followed
+    if (followed === null) return
     const controller = new AbortController()
     this.#open.add(controller)
-    const isEnded = await this.#follow(wanted, controller).catch(() => false)
+    const isEnded = await this.#follow(followed, controller).catch(() => false)
     controller.abort()
     this.#open.delete(controller)
     if (this.#open.size > 0) return
     this.#lostAt ??= this.#receivedAt
-    if (isEnded) return this.#listener.onEnded(wanted.token)
+    if (isEnded) return this.#listener.onEnded(followed.token)
     this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs())
   }
 

@@ -16,7 +16,7 @@ export type ToTab =
 const GONE_AFTER_MS = 3 * MINUTE_MS
 
 interface Tab {
-  readonly wanted: FollowedTopics | null
+  readonly followed: FollowedTopics | null
   readonly reportedAt: number
 }
 
@@ -30,7 +30,7 @@ addEventListener('connect', (event) => {
   if (!port) return
   port.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
     if (data === 'online') return reconnect()
-    tabs.set(port, { wanted: data, reportedAt: Date.now() })
+    tabs.set(port, { followed: data, reportedAt: Date.now() })
     update()
   })
   port.start()
@@ -53,7 +53,7 @@ function forget(port: MessagePort) {
 
 function update() {
   const byToken = Map.groupBy(
-    [...tabs.values()].flatMap(({ wanted }) => wanted ?? []),
+    [...tabs.values()].flatMap(({ followed }) => followed ?? []),
     ({ token }) => token,
   )
   for (const [token, connection] of connections) {
@@ -61,16 +61,16 @@ function update() {
     connection.setTopics(null)
     connections.delete(token)
   }
-  for (const [token, wanted] of byToken) {
+  for (const [token, followed] of byToken) {
     const connection = connections.get(token) ?? connect(token)
     connections.set(token, connection)
-    connection.setTopics({ token, customers: mergeForms(wanted.flatMap(({ customers }) => customers)) })
+    connection.setTopics({ token, customers: mergeForms(followed.flatMap(({ customers }) => customers)) })
   }
 }
 
 function connect(token: string): LiveConnection {
   const send = (message: ToTab) => {
-    for (const [port, { wanted }] of tabs) if (wanted?.token === token) port.postMessage(message)
+    for (const [port, { followed }] of tabs) if (followed?.token === token) port.postMessage(message)
   }
   return new LiveConnection({
     onChanged: (topics) => send({ kind: 'changed', topics }),

@@ -28,10 +28,10 @@ const MIN_SIDE = 16
 
 /** The crop area in pixels of the image. */
 export function croppedArea({ width, height }: Size, { ratio, zoom, across, down }: Crop) {
-  const wanted = ratio ?? width / height
+  const shape = ratio ?? width / height
   const cut = {
-    width: Math.max(1, Math.min(width, height * wanted) / zoom),
-    height: Math.max(1, Math.min(height, width / wanted) / zoom),
+    width: Math.max(1, Math.min(width, height * shape) / zoom),
+    height: Math.max(1, Math.min(height, width / shape) / zoom),
   }
   return { ...cut, left: (width - cut.width) * across, top: (height - cut.height) * down }
 }

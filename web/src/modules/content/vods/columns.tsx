@@ -124,11 +124,11 @@ function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { pictureOrigins } = usePortalConfig()
   if (logo === null || failed === logo || !isOf([location.origin, ...pictureOrigins], logo)) {
-    const why = logo === null ? 'No image' : `The image is at ${logo}`
+    const reason = logo === null ? 'No image' : `The image is at ${logo}`
     return (
-      <span className={styles.none} title={why}>
+      <span className={styles.none} title={reason}>
         <IconMovie size={18} aria-hidden />
-        <span className="visually-hidden">{why}</span>
+        <span className="visually-hidden">{reason}</span>
       </span>
     )
   }

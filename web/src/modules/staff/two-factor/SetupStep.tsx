@@ -12,7 +12,7 @@ import styles from './TwoFactor.module.css'
 
 const { beginRequiredTwoFactor, confirmRequiredTwoFactor } = twoFactorCalls
 
-interface Made {
+interface Confirmed {
   readonly token: string
   readonly recoveryCodes: readonly string[]
 }
@@ -23,10 +23,10 @@ interface Made {
 export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
   const begin = useAction(beginRequiredTwoFactor)
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
-  const [made, setMade] = useState<Made | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { form, isRunning } = useCallForm(confirmRequiredTwoFactor, {
     initial: { challenge, code: '' },
-    onDone: setMade,
+    onDone: setConfirmed,
     errorFields: codeErrors,
     onFailed: (failure) => (mustRestart(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
@@ -37,8 +37,8 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
     else if (mustRestart(outcome.failure)) onStartAgain()
   }
 
-  if (made) {
-    const { token, recoveryCodes } = made
+  if (confirmed) {
+    const { token, recoveryCodes } = confirmed
     return <RecoveryCodes codes={recoveryCodes} verb="Sign In" isRunning={isEntering} onStored={() => onToken(token)} />
   }
   if (enrollment) {
