@@ -56,18 +56,18 @@ export function Failed({ failure, retry, isPart }: FailedProps) {
 
 interface NotLoadedProps {
   readonly loadable: Loadable<unknown>
-  /** Class of the placeholder shown while loading. */
-  readonly skeleton?: string | undefined
+  /** Height of the placeholder shown while loading. */
+  readonly height?: string
   /** Error code for an object that does not exist, with a link back. */
   readonly missing?: { readonly code: string; readonly link: ReactNode }
 }
 
 /** Shown until data is loaded: a placeholder, a note that the object does not exist, or the error. */
-export function NotLoaded({ loadable: { data, failure, retry }, skeleton, missing }: NotLoadedProps) {
+export function NotLoaded({ loadable: { data, failure, retry }, height, missing }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!failure) {
     return (
-      <div className={skeleton} aria-busy>
+      <div className={height && styles.skeleton} style={{ height }} aria-busy>
         <PageState text={LOADING} />
       </div>
     )

@@ -42,7 +42,7 @@ export default function ApprovalsPage() {
         open={view}
         onOpen={(name) => changeQuery({ view: name, id: undefined })}
       >
-        <NotLoaded loadable={loadable} skeleton={styles.skeleton} />
+        <NotLoaded loadable={loadable} height="20rem" />
         {data?.length === 0 && id === undefined && <Empty text={views[view].empty} />}
         <div className={styles.columns}>
           {data && data.length > 0 && (

@@ -23,7 +23,7 @@ export function OpenedRequest({ id }: { readonly id: string }) {
     <section className={styles.opened} aria-label="Request">
       <NotLoaded
         loadable={loadable}
-        skeleton={styles.skeleton}
+        height="20rem"
         missing={{ code: 'RequestNotFound', link: <Link to={paths.approvals()}>Back to Approvals</Link> }}
       />
       {request && <Opened request={request} />}

@@ -34,7 +34,7 @@ export default function DemoClockPage() {
       title="Demo Clock"
       description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back. Times are in Eastern Time."
     >
-      <NotLoaded loadable={clock} skeleton={styles.skeleton} />
+      <NotLoaded loadable={clock} height="4.75rem" />
       {clock.data && (
         <>
           <p className={styles.time}>

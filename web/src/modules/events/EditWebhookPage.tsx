@@ -8,7 +8,6 @@ import { FormPage } from '../../ui/FormPage.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
-import styles from './Webhooks.module.css'
 
 /** Edits a webhook's address, description and events. */
 export default function EditWebhookPage() {
@@ -19,7 +18,7 @@ export default function EditWebhookPage() {
     <Page title="Edit Webhook" back={{ to: paths.webhooks(), label: 'Webhooks' }} width="form">
       <NotLoaded
         loadable={loadable}
-        skeleton={styles.skeleton}
+        height="20rem"
         missing={{ code: 'EndpointNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />
     </Page>

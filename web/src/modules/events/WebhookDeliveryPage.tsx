@@ -44,7 +44,7 @@ export default function WebhookDeliveryPage() {
     >
       <NotLoaded
         loadable={loadable}
-        skeleton={styles.skeleton}
+        height="20rem"
         missing={{ code: 'DeliveryNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />
       {delivery && (

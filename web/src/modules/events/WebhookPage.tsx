@@ -48,7 +48,7 @@ export default function WebhookPage() {
     >
       <NotLoaded
         loadable={loadable}
-        skeleton={styles.skeleton}
+        height="20rem"
         missing={{ code: 'EndpointNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
       />
       {webhook && (

@@ -26,7 +26,7 @@ export default function MailPage() {
     >
       <NotLoaded
         loadable={loadable}
-        skeleton={styles.skeleton}
+        height="20rem"
         missing={{ code: 'MailNotFound', link: <Link to={paths.outbox()}>Back to Outbox</Link> }}
       />
       {mail && (

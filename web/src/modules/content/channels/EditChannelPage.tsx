@@ -33,7 +33,7 @@ export default function EditChannelPage() {
     <Page title={TITLE} state={channelCode} back={BACK} width="form">
       <NotLoaded
         loadable={channel}
-        skeleton={styles.skeleton}
+        height="30rem"
         missing={{ code: 'ChannelNotFound', link: <Link to={paths.channels()}>All channels</Link> }}
       />
     </Page>

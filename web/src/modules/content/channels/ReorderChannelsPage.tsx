@@ -46,7 +46,7 @@ export default function ReorderChannelsPage() {
           )
         )}
       </p>
-      <NotLoaded loadable={channels} skeleton={styles.skeleton} />
+      <NotLoaded loadable={channels} height="30rem" />
       {data?.length === 0 && (
         <Empty text="No channels yet">
           <Link to={paths.createChannel()}>New Channel</Link>

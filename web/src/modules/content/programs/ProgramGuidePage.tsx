@@ -59,7 +59,7 @@ export default function ProgramGuidePage() {
         </div>
       </div>
       {data && <FailedRefreshes channels={data.channels} />}
-      <NotLoaded loadable={guide} skeleton={styles.skeleton} />
+      <NotLoaded loadable={guide} height="30rem" />
       {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station ID" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
     </Page>

@@ -39,7 +39,7 @@ export default function EditAdminUserPage() {
     <Page title={TITLE} state={adminEmail} back={BACK} width="form">
       <NotLoaded
         loadable={account}
-        skeleton={styles.skeleton}
+        height="22.5rem"
         missing={{ code: 'UserNotFound', link: <Link to={paths.adminUsers()}>All admin users</Link> }}
       />
     </Page>

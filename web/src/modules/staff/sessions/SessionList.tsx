@@ -27,7 +27,7 @@ function SessionList<C extends Call>({ title, loadable, action, endCall, endInpu
         {action}
       </div>
       <p className={styles.zone}>Times are in Eastern Time.</p>
-      <NotLoaded loadable={loadable} skeleton={styles.skeleton} />
+      <NotLoaded loadable={loadable} height="4.5rem" />
       {sessions?.length === 0 && <p className={styles.times}>No active sessions</p>}
       {sessions && sessions.length > 0 && (
         <ul className={styles.sessions}>

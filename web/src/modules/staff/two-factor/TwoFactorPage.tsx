@@ -10,7 +10,6 @@ import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { codeErrors, CodeField, mustRestart, selectRejectedCode } from './CodeField.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import styles from './TwoFactor.module.css'
 import { LostPhoneHelp, SetupHelp } from './TwoFactorHelp.tsx'
 
 /** The user's own two-factor authentication: setup, recovery codes, turning off. */
@@ -28,7 +27,7 @@ export default function TwoFactorPage() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
     if (enrollment) return <ConfirmApp enrollment={enrollment} onDone={show} onCancel={() => setEnrollment(null)} />
     const { data } = state
-    if (!data) return <NotLoaded loadable={state} skeleton={styles.skeleton} />
+    if (!data) return <NotLoaded loadable={state} height="13rem" />
     if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrollment} />
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrollment} onCodes={show} />
   }
