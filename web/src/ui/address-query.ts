@@ -27,3 +27,9 @@ export function useQueryChange(): (changes: QueryChanges) => void {
     })
   }
 }
+
+/** The change that removes all parameters with a prefix. */
+export function withoutPrefix(query: AddressQuery, prefix: string): AddressQuery {
+  const names = Object.keys(query).filter((name) => name.startsWith(prefix))
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}

@@ -5,7 +5,7 @@ import { formatDate, formatDays } from '@portal/contract/dates'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
+import { type AddressQuery, useAddressQuery, useQueryChange, withoutPrefix } from '../address-query.ts'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { lazyPart } from '../lazy.tsx'
 import type { Column } from '../list-table/columns.ts'
@@ -112,7 +112,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const listed = rows && comparedDays(days, rows, before, blankOf)
   /** The next table starts without this one's filters and sorting. */
   const toggled = (current: AddressQuery): AddressQuery => ({
-    ...Object.fromEntries(Object.keys(current).flatMap((key) => (key.startsWith(PREFIX) ? [[key, undefined]] : []))),
+    ...withoutPrefix(current, PREFIX),
     table: isTable ? undefined : name,
   })
   const fileName = `${title} ${daysInFileName(days)}`

@@ -6,7 +6,7 @@ import { addSales, type Breakdown, countOf, netCents, type SoldRow } from '@port
 import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useCallQuery } from '../../../app/api/queries.ts'
-import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
+import { useAddressQuery, useQueryChange, withoutPrefix } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { PageState } from '../../../ui/PageState.tsx'
@@ -50,24 +50,13 @@ export function BreakdownTabs({ request, tabs = allTabs, title, children }: Brea
       tabs={[{ id: 'all', title }, ...tabs.map((tab) => ({ id: tab, title: titleOf(tab) }))]}
       open={open ?? 'all'}
       onOpen={(tab) =>
-        changeQuery((current) => ({
-          ...Object.fromEntries(
-            Object.keys(current)
-              .filter(isOfTable)
-              .map((name) => [name, undefined] as const),
-          ),
-          tab: tab === 'all' ? undefined : tab,
-        }))
+        changeQuery((current) => ({ ...withoutPrefix(current, PREFIX), tab: tab === 'all' ? undefined : tab }))
       }
     >
       {open && <PageState text={titleOf(open)} />}
       {open ? <BreakdownTable key={open} request={request} by={open} /> : children}
     </Tabs>
   )
-}
-
-function isOfTable(name: string): boolean {
-  return name.startsWith(PREFIX)
 }
 
 function titleOf(tab: BreakdownTab): string {
