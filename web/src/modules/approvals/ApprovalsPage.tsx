@@ -25,8 +25,8 @@ type View = keyof typeof views
 export default function ApprovalsPage() {
   const { view: named, id } = useAddressQuery()
   const changeQuery = useQueryChange()
-  const isApprover = isUserAllowed('approve-money')
-  const view: View = named === 'decided' || named === 'mine' || named === 'waiting' ? named : firstView(isApprover)
+  const firstView = isUserAllowed('approve-money') ? 'waiting' : 'mine'
+  const view: View = named === 'decided' || named === 'mine' || named === 'waiting' ? named : firstView
   const loadable = useCallQuery(approvalsCalls.getApprovals, { view }, { everyMs: MINUTE_MS, live: 'approvals' })
   const { data } = loadable
   const opened = id ?? data?.[0]?.id
@@ -57,10 +57,6 @@ export default function ApprovalsPage() {
       </Tabs>
     </Page>
   )
-}
-
-function firstView(isApprover: boolean): View {
-  return isApprover ? 'waiting' : 'mine'
 }
 
 interface RowProps {

@@ -56,7 +56,13 @@ export const customerTables: readonly CustomerTable[] = [
     wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
     idColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
     moneyColumn('refunded', 'Refunded', ({ refundedCents }) => refundedCents),
-    ...(details && isUserAllowed('refund-payment') ? [refundColumn(details)] : []),
+    ...(details && isUserAllowed('refund-payment')
+      ? [
+          actionColumn<Payment>('refund', 'Refund', (payment) => (
+            <RefundPaymentButton details={details} payment={payment} />
+          )),
+        ]
+      : []),
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
@@ -110,11 +116,6 @@ function table<N extends TableName>(
         />
       ),
   }
-}
-
-/** Refunds one payment; renders nothing if it is fully refunded. */
-function refundColumn(details: CustomerDetails): Column<Payment> {
-  return actionColumn('refund', 'Refund', (payment) => <RefundPaymentButton details={details} payment={payment} />)
 }
 
 function emailColumn(customer: Customer | undefined): Column<Invoice> {

@@ -44,7 +44,15 @@ export function CountTable({ label, rows, now }: CountTableProps) {
                 {now && (
                   <DownloadButton
                     label={`Download ${label} as CSV`}
-                    onClick={() => saveTable(label, countsCsv(label, rows.map(withDefinition)))}
+                    onClick={() =>
+                      saveTable(
+                        label,
+                        countsCsv(
+                          label,
+                          rows.map((row) => ({ ...row, definition: signUpsDefinition(row.filters) })),
+                        ),
+                      )
+                    }
                   />
                 )}
               </td>
@@ -98,10 +106,6 @@ function Count({ row, window, counts, filters, now }: CountProps) {
       {formatCount(value)}
     </NumberLink>
   )
-}
-
-function withDefinition(row: CountRow) {
-  return { ...row, definition: signUpsDefinition(row.filters) }
 }
 
 /** `Mar 6` for a single day, `from Mar 1` for the month. */

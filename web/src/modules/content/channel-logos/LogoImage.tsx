@@ -1,4 +1,4 @@
-import { type ChannelLogo, channelLogosCalls, logoAddress } from '@portal/contract/content/channel-logos/calls'
+import { channelLogosCalls, logoAddress } from '@portal/contract/content/channel-logos/calls'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCallQuery } from '../../../app/api/queries.ts'
@@ -14,7 +14,7 @@ interface LogoImageProps {
 
 /** The image of a channel logo, or a placeholder if it was deleted. */
 export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
-  const logos = useLogos()
+  const { data: logos } = useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const [broken, setBroken] = useState<string | null>(null)
   const known = logos?.find(({ Key }) => Key === logo)
   const address = known && logoAddress(known)
@@ -24,11 +24,6 @@ export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
       {(logos && !known) || (address && address === broken) ? <Missing alt={alt} /> : null}
     </span>
   )
-}
-
-/** All logos; undefined while loading. */
-function useLogos(): readonly ChannelLogo[] | undefined {
-  return useCallQuery(channelLogosCalls.getAllChannelLogos, {}, { quiet: true }).data
 }
 
 function Missing({ alt }: { readonly alt: string }) {

@@ -37,7 +37,13 @@ interface EditOptions<C extends EditCall> {
 }
 
 /** An edit of a customer that never overwrites another user's change: it asks which value to keep. */
-export function useEdit<C extends EditCall>({ form, email, read, toDraft = itself, act }: EditOptions<C>) {
+export function useEdit<C extends EditCall>({
+  form,
+  email,
+  read,
+  toDraft = (_name, value) => value,
+  act,
+}: EditOptions<C>) {
   // Keys of `read`, which are fields of the form.
   const names = Object.keys(read) as EditableField[]
   const [seen, setSeen] = useState<Values>(read)
@@ -124,8 +130,4 @@ const UPDATED = 'Another user changed this customer. Fields that you did not cha
 /** Name of a field's two options in the form. */
 export function choiceName(field: EditableField): string {
   return `keep-${field}`
-}
-
-function itself(_name: EditableField, value: FieldValue): FieldValue {
-  return value
 }
