@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { mockResponse, SERVER_ERROR, expect, expectAccessible, CLIENT_ERROR, test, toasts } from '../portal.ts'
 
 test('creates a key, shows it once, uses it and revokes it', async ({ page, portal }) => {
@@ -54,6 +55,11 @@ test('creates a key, shows it once, uses it and revokes it', async ({ page, port
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
   await expect(toasts(page).getByText('Service key revoked successfully')).toBeVisible()
   await expect(row).toContainText('Revoked')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const [titles] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(titles).toContain('Created (Eastern)')
   expect(await report('second')).toBe(401)
   await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ import { IconCircleCheck, IconCircleOff, IconClockOff } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
-import { EasternTime } from '../../ui/DateTime.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -100,7 +100,7 @@ const columns: readonly Column<ServiceKey>[] = [
       )),
   },
   { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
-  { ...instantColumn('createdAt', 'Created'), isSecondary: true },
+  { ...easternColumn<ServiceKey>('createdAt', 'Created', ({ createdAt }) => createdAt), isSecondary: true },
   {
     id: 'expiresOn',
     title: 'Last Day',
@@ -114,24 +114,12 @@ const columns: readonly Column<ServiceKey>[] = [
     maxWidth: 200,
     isSecondary: true,
   },
-  instantColumn('lastUsedAt', 'Last Used'),
+  easternColumn('lastUsedAt', 'Last Used', ({ lastUsedAt }) => lastUsedAt),
   { id: 'lastUsedFrom', title: 'Last Used From', value: (key) => key.lastUsedFrom, isSecondary: true },
-  { ...instantColumn('revokedAt', 'Revoked'), isSecondary: true },
+  { ...easternColumn<ServiceKey>('revokedAt', 'Revoked', ({ revokedAt }) => revokedAt), isSecondary: true },
 ]
 
 function statusOf({ revokedAt, isExpired }: ServiceKey): keyof typeof statusIcons {
   if (revokedAt !== null) return 'Revoked'
   return isExpired ? 'Expired' : 'Active'
-}
-
-function instantColumn(id: 'createdAt' | 'lastUsedAt' | 'revokedAt', title: string): Column<ServiceKey> {
-  return {
-    id,
-    title,
-    value: (key) => key[id],
-    cell: (key) => {
-      const instant = key[id]
-      return instant && <EasternTime at={instant} />
-    },
-  }
 }
