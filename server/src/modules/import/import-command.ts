@@ -13,6 +13,7 @@ import { day } from './cells.ts'
 import { channelImporter, codeImporter, merchantImporter, staffImporter, tagImporter } from './company.ts'
 import { customerImporter } from './customers.ts'
 import { historyImporter } from './history.ts'
+import type { Importer } from './importer.ts'
 import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
@@ -52,35 +53,6 @@ const given = readCommandLine({
 const { what, file, source, 'dry-run': isDryRun, 'bill-from': billFrom } = given
 const refused = given.refused ?? `${file}.refused.csv`
 
-type RunImportArgs = readonly [context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions]
-const imports = {
-  vods: (...[{ db }, ...given]: RunImportArgs) => runImport(db, vodImporter, ...given),
-  async customers(...[context, ...given]: RunImportArgs) {
-    const charges = await openReport(`${file}.charges.csv`)
-    try {
-      const tally = new Tally((line) => void charges.write(line))
-      const counts = await runImport(context.db, customerImporter(context, tally), ...given)
-      for (const line of tally.lines()) console.log(line)
-      return counts
-    } finally {
-      charges.end()
-      await finished(charges)
-    }
-  },
-  async history(...[{ db }, ...given]: RunImportArgs) {
-    const tally = new HistoryTally()
-    const counts = await runImport(db, historyImporter(tally), ...given)
-    for (const line of tally.lines()) console.log(line)
-    return counts
-  },
-  plans: (...[{ db }, ...given]: RunImportArgs) => runImport(db, planImporter, ...given),
-  merchants: (...[{ db }, ...given]: RunImportArgs) => runImport(db, merchantImporter, ...given),
-  staff: (...[context, ...given]: RunImportArgs) => runImport(context.db, staffImporter(context), ...given),
-  tags: (...[{ db }, ...given]: RunImportArgs) => runImport(db, tagImporter, ...given),
-  channels: (...[{ db }, ...given]: RunImportArgs) => runImport(db, channelImporter, ...given),
-  codes: (...[{ db }, ...given]: RunImportArgs) => runImport(db, codeImporter, ...given),
-}
-
 await runCommand({
   env: process.env,
   now: () => new Date(),
@@ -98,7 +70,7 @@ await runCommand({
       report: (line: string) => void report.write(line),
     }
     try {
-      const counts = await imports[what](context, records, options)
+      const counts = await importRecords(context, records, options)
       if (isDryRun) console.log('Dry run. Nothing was imported.')
       console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
       console.log(`Rejected: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
@@ -113,6 +85,53 @@ await runCommand({
     }
   },
 })
+
+function importRecords(context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions) {
+  const run = <Row>(importer: Importer<Row>) => runImport(context.db, importer, records, options)
+  switch (what) {
+    case 'vods':
+      return run(vodImporter)
+    case 'plans':
+      return run(planImporter)
+    case 'merchants':
+      return run(merchantImporter)
+    case 'staff':
+      return run(staffImporter(context))
+    case 'tags':
+      return run(tagImporter)
+    case 'channels':
+      return run(channelImporter)
+    case 'codes':
+      return run(codeImporter)
+    case 'customers':
+      return importCustomers(context, run)
+    case 'history':
+      return importHistory(run)
+  }
+}
+
+type RunImporter = <Row>(importer: Importer<Row>) => ReturnType<typeof runImport>
+
+/** Also writes the charges of the first days to a file. */
+async function importCustomers(context: Context, run: RunImporter) {
+  const charges = await openReport(`${file}.charges.csv`)
+  try {
+    const tally = new Tally((line) => void charges.write(line))
+    const counts = await run(customerImporter(context, tally))
+    for (const line of tally.lines()) console.log(line)
+    return counts
+  } finally {
+    charges.end()
+    await finished(charges)
+  }
+}
+
+async function importHistory(run: RunImporter) {
+  const tally = new HistoryTally()
+  const counts = await run(historyImporter(tally))
+  for (const line of tally.lines()) console.log(line)
+  return counts
+}
 
 async function openReport(path: string): Promise<WriteStream> {
   const report = createWriteStream(path, 'utf8')
@@ -131,6 +150,8 @@ function matching(pattern: Pick<RegExp, 'test'>, expected: string, about: string
   }
 }
 
-function cannot(what: string, error: unknown): never {
-  throw new StartupError(`${what} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
+function cannot(sentence: string, error: unknown): never {
+  throw new StartupError(
+    `${sentence} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`,
+  )
 }
