@@ -23,17 +23,9 @@ import { lockStaffBudget, recordEventOfEach } from '../customers/public.ts'
 import { findExceededByRun } from '../money-limits/public.ts'
 import { hashPreview } from './dry-run.ts'
 import { describeBulkRequest } from './describe-request.ts'
-import { type EndedState, endingEvents } from './end.ts'
-import { mailDecision } from './mails.ts'
+import { type EndedState, endingEvents, storeEnd } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
-import {
-  type ApprovalRow,
-  endApproval,
-  findApproval,
-  findRequester,
-  insertApproval,
-  lockCustomersOfRun,
-} from './queries.ts'
+import { type ApprovalRow, findApproval, findRequester, insertApproval, lockCustomersOfRun } from './queries.ts'
 import { expiryOf } from './request.ts'
 import { isEntitled, whyNotDecide } from './rules.ts'
 
@@ -148,29 +140,14 @@ export async function endBulkRequest(
   context: Pick<CallContext, 'config' | 'now' | 'newId'>,
   { approval, at, by, state, note }: BulkEnd,
 ): Promise<void> {
-  const { id, action, valueCents, bulkRun } = approval
+  const { id, bulkRun } = approval
   if (bulkRun === null) throw new Error(`request ${id} is about no bulk action`)
-  const isDecided = state === 'approved' || state === 'rejected' || state === 'stale'
-  await endApproval(tx, id, { state, deciderId: isDecided ? (by?.staff.id ?? null) : null, at, note })
+  const ended = { state, note, operationId: null, staffId: by?.staff.id ?? null, at }
+  const { auditAction: action, ...change } = await storeEnd(tx, context, approval, ended)
   if (state !== 'approved') await endLockedRun(tx, bulkRun.id, 'stopped', at)
-  await record(tx, {
-    staff: by?.staff ?? null,
-    requestId: by?.requestId ?? null,
-    action: isDecided ? 'approve-money' : 'approvals',
-    subject: String(bulkRun.id),
-    at,
-    before: { state: 'pending' },
-    after: {
-      request: id,
-      action: approvableCalls[action].permission,
-      valueCents,
-      state,
-      ...(note !== null && { note }),
-    },
-  })
+  const { staff, requestId } = by ?? { staff: null, requestId: null }
+  await record(tx, { staff, requestId, action, subject: String(bulkRun.id), at, ...change })
   await recordEndOfEach(tx, context, { approval, by, state, note }, bulkRun.id)
-  await publishLive(tx, 'approvals', 'queues')
-  if (state !== 'withdrawn') await mailDecision(tx, context, approval, state)
 }
 
 /** Records the end of a request on each timeline that shows the request. */

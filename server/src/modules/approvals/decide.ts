@@ -12,7 +12,7 @@ import {
   reloadAccount,
 } from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
-import { parseRequest } from './actions.ts'
+import { parseRequest, type RequestedAction } from './actions.ts'
 import { decideBulk } from './bulk.ts'
 import { hashPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
@@ -78,39 +78,29 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
     await endRequest(locked, context, approval, { state: 'stale', note: note || null })
     return null
   }
-  await checkLimits(locked, approval, request, context)
-  if (hashPreview(effect) !== previewHash) throw refuse('ApprovalChanged')
-  return execute({ ...locked, requestedBy: requester }, approval, request, context)
-}
-
-/** Users cannot approve more than they may give themselves. */
-async function checkLimits(
-  locked: LockedCustomer,
-  approval: ApprovalRow,
-  { staff, refuse }: DecideRequest,
-  context: CallContext,
-): Promise<void> {
-  const { tx, account, at } = locked
-  const cents = await costOf(locked, parseRequest(approval.action, approval.input).input)
-  const giving = { staff, customerId: account.id, at, cents, exceptRequest: approval.id }
+  // The cost may have changed since the request.
+  const approved = { ...approval, valueCents: await costOf(locked, requested.input) }
+  // Users cannot approve more than they may give themselves.
+  const { account, at } = locked
+  const giving = { staff, customerId: account.id, at, cents: approved.valueCents, exceptRequest: id }
   if ((await findExceeded(tx, context, giving)) !== null) throw refuse('LimitTooLow')
+  if (hashPreview(effect) !== previewHash) throw refuse('ApprovalChanged')
+  return execute({ ...locked, requestedBy: requester }, approved, requested, request, context)
 }
 
 async function execute(
   locked: LockedCustomer,
-  approval: ApprovalRow,
+  approved: ApprovalRow,
+  requested: RequestedAction,
   { input, staff }: DecideRequest,
   context: CallContext,
 ): Promise<Operation | null> {
-  const requested = parseRequest(approval.action, approval.input)
-  const cents = await costOf(locked, requested.input)
   const refuse = (code: string) => new Refusal(code, 409)
   const operation = await requested.execute(locked, context.newId, refuse)
   const { call } = requested
+  const cents = approved.valueCents
   await countGift(locked, { staffId: staff.id, call, cents, refundId: operation?.refundId ?? null })
   const ending = { state: 'approved', note: input.note || null, operationId: operation?.id ?? null } as const
-  // The cost may have changed since the request.
-  const approved = { ...approval, valueCents: cents }
   await endRequest({ ...(await reloadAccount(locked)), requestedBy: null }, context, approved, ending)
   return operation
 }

@@ -7,7 +7,7 @@ import { allUsed, type CallContext, type Handlers } from '../../platform/http/ha
 import { lockRun } from '../bulk/public.ts'
 import { costOf, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { findGivenAmounts, findGivenByStaff } from '../money-limits/public.ts'
-import { parseRequest } from './actions.ts'
+import { parseRequest, type RequestedAction } from './actions.ts'
 import { endBulkRequest, summarizeRequestedRun, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
 import { describeInput } from './describe-request.ts'
@@ -131,8 +131,12 @@ async function lockCustomer(tx: Tx, id: number, { now }: CallContext): Promise<L
 
 const notTried: RequestPreview = { effect: null, refusal: null }
 
-async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: () => string): Promise<RequestPreview> {
-  const requested = parseRequest(approval.action, approval.input)
+async function tryPending(
+  locked: LockedCustomer,
+  approval: ApprovalRow,
+  requested: RequestedAction,
+  newId: () => string,
+): Promise<RequestPreview> {
   const requester = await findRequester(locked.tx, approval.requesterId)
   if (!isEntitled(requester, requested.call.permission)) return { effect: null, refusal: 'NotAllowed' }
   return previewRequest(locked, requested, newId)
@@ -140,13 +144,13 @@ async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: 
 
 async function previewForCustomer(approval: ApprovalRow, locked: LockedCustomer, { newId }: CallContext) {
   const { tx, at, account } = locked
-  const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
+  const requested = parseRequest(approval.action, approval.input)
+  const tried = approval.state === 'pending' ? await tryPending(locked, approval, requested, newId) : notTried
   const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
   const given = await findGivenAmounts(tx, ofCustomer)
-  const { input } = parseRequest(approval.action, approval.input)
   return {
     fresh: tried.effect,
-    freshCents: tried.effect && (await costOf(locked, input)),
+    freshCents: tried.effect && (await costOf(locked, requested.input)),
     previewHash: tried.effect && hashPreview(tried.effect),
     refusal: tried.refusal,
     ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },

@@ -157,7 +157,7 @@ export interface Decision {
   readonly deciderId: number | null
   readonly at: Date
   readonly note: string | null
-  readonly operationId?: string | null
+  readonly operationId: string | null
 }
 
 /** Ends a pending request. The caller must have locked its customer. */
@@ -169,7 +169,7 @@ export async function endApproval(tx: Tx, id: string, decision: Decision): Promi
       decided_by: decision.deciderId,
       decided_at: decision.at,
       note: decision.note,
-      operation_id: decision.operationId ?? null,
+      operation_id: decision.operationId,
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')
