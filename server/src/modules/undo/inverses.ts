@@ -57,11 +57,13 @@ interface Guards {
   readonly isOfDoer?: true
 }
 
+export type RunCall = (call: Call, input: object) => Promise<unknown>
+
 /** Undoes an action with an ordinary call, with its own rules, event and audit entry. */
 export interface InverseCall extends Guards {
   readonly call: Call
   /** Returns the input for the call's handler; `run` runs another call. */
-  readonly input: (done: DoneAction, run: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
+  readonly input: (done: DoneAction, run: RunCall) => object | Promise<object>
   /** Restores what the call does not; `reply` is the call's response. */
   readonly afterwards?: (tx: Tx, done: DoneAction, reply: unknown, by: UndoContext) => Promise<void>
 }

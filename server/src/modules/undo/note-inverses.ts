@@ -1,13 +1,11 @@
-import type { Call } from '@portal/contract/call'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { roles } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { z } from 'zod'
 import { reopenFollowUp, restoreDueOn, restoreNote, restoreText } from '../notes/public.ts'
-import type { DoneAction, Inverse } from './inverses.ts'
+import type { DoneAction, Inverse, RunCall } from './inverses.ts'
 
 type NoteAction = Extract<UndoableAction, `${string}-note` | `${string}-follow-up`>
-type Run = (call: Call, input: object) => Promise<unknown>
 
 const ofNote = ({ changes: [change] }: DoneAction) => Number(change?.after['noteId'])
 const ofFollowUp = ({ changes: [change] }: DoneAction) => Number(change?.after['followUpId'])
@@ -91,13 +89,13 @@ const withFollowUps = z.array(
   z.object({ id: z.int(), followUps: z.array(z.object({ id: z.int(), doneAt: z.date().nullable() })) }),
 )
 
-async function findNote(done: DoneAction, run: Run) {
+async function findNote(done: DoneAction, run: RunCall) {
   const notes = withFollowUps.parse(await run(notesCalls.getNotes, { email: done.username }))
   return notes.find(({ id }) => id === ofNote(done))
 }
 
 /** The audit trail contains the name of a colleague or a role. */
-async function findAssignee(name: string, run: Run) {
+async function findAssignee(name: string, run: RunCall) {
   if (roles.some((role) => role === name)) return { role: name }
   const colleagues = notesCalls.getColleagues.reply.parse(await run(notesCalls.getColleagues, {}))
   const named = colleagues.filter((colleague) => colleague.name === name)

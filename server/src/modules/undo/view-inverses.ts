@@ -1,14 +1,11 @@
-import type { Call } from '@portal/contract/call'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { viewsCalls } from '@portal/contract/views/calls'
 import { z } from 'zod'
 import { restoreDefaults, setOwner } from '../views/public.ts'
-import type { DoneAction, Inverse } from './inverses.ts'
+import type { DoneAction, Inverse, RunCall } from './inverses.ts'
 
 type ViewAction = Extract<UndoableAction, `${string}-view`>
 const usersOfView = z.object({ owner: z.string(), defaultFor: z.array(z.string()).default([]) })
-
-type Run = (call: Call, input: object) => Promise<unknown>
 
 const changes = ['save-view', 'update-view', 'delete-view']
 
@@ -66,12 +63,12 @@ function subjectOf({ changes: [change] }: DoneAction): string {
   return change?.subject ?? ''
 }
 
-async function readViews(run: Run) {
+async function readViews(run: RunCall) {
   return viewsCalls.getViews.reply.parse(await run(viewsCalls.getViews, {}))
 }
 
 /** Returns the ID of the changed view; 0 if it has changed again since. */
-async function findView(name: unknown, { changes: [change] }: DoneAction, run: Run): Promise<number> {
+async function findView(name: unknown, { changes: [change] }: DoneAction, run: RunCall): Promise<number> {
   const views = await readViews(run)
   const left: Readonly<Record<string, unknown>> = { ...change?.after, name }
   const found = views.find(
