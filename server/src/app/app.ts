@@ -13,6 +13,7 @@ import { findSignedIn } from '../modules/staff/public.ts'
 import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-sign-on.ts'
 import type { Context } from '../platform/context.ts'
 import { noteFailedWrite } from '../platform/db/writable.ts'
+import { isSecure } from '../platform/http/cookies.ts'
 import { installErrorHandler } from '../platform/http/errors.ts'
 import { paymentOrigins, securityHeaders, setHeaders } from '../platform/http/headers.ts'
 import { sendBadUrl, sendMalformedRequest } from '../platform/http/malformed.ts'
@@ -38,7 +39,7 @@ const SLOW_REQUEST_CHECK_INTERVAL_MS = 1_000
 export async function buildApp(context: Context, passedPreflight = () => true): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const otherOrigins = { ...paymentOrigins(config.payments), pictures: config.pictureOrigins }
-  const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
+  const headers = securityHeaders(otherOrigins, isSecure(config))
   const app = Fastify({
     // A pino logger is a FastifyBaseLogger; its type only differs in its child loggers.
     loggerInstance: log as FastifyBaseLogger,

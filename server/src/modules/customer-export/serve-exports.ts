@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { record } from '../../platform/audit/record.ts'
 import type { Context } from '../../platform/context.ts'
 import { acceptsGzip } from '../../platform/http/send-reply.ts'
-import { hashToken } from '../../platform/secrets/tokens.ts'
+import { hashToken, isToken } from '../../platform/secrets/tokens.ts'
 import { readList } from './parts.ts'
 import { findLinkedExport } from './queries.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
@@ -19,7 +19,7 @@ export function serveCustomerExports(app: FastifyInstance, { db, files, log, now
       // Prevents scripts in a file from running, even if the file is opened on its own.
       .header('content-security-policy', "default-src 'none'; sandbox")
     const { token } = request.params
-    const found = /^[\w-]{43}$/.test(token) ? await findLinkedExport(db, hashToken(token), now()) : null
+    const found = isToken(token) ? await findLinkedExport(db, hashToken(token), now()) : null
     if (!found) return reply.code(404).type('text/plain; charset=utf-8').send(GONE)
 
     const { id, requestedAt, parts, bytes } = found

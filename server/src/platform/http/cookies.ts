@@ -35,6 +35,7 @@ export function writeCookie(
   return `${cookieNameOf(name, config)}=${value}; ${attributes}${isSecure(config) ? '; Secure' : ''}`
 }
 
-function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+/** Whether browsers reach the portal by TLS. */
+export function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
