@@ -35,6 +35,6 @@ export async function markHandled(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('store_messages').set({ handled_at: at, body: null }).where('id', '=', id).execute()
 }
 
-export async function deleteMessagesBefore(context: Context, day: Date): Promise<number> {
-  return deleteInBatches(context, 'store_messages', sql`received_at < ${day}`)
+export async function deleteMessagesBefore(context: Context, day: Date): Promise<void> {
+  await deleteInBatches(context, 'store_messages', sql`received_at < ${day}`)
 }

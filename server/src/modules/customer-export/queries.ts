@@ -90,12 +90,7 @@ export async function markCleared(db: Db, id: string): Promise<void> {
   await db.updateTable('customer_exports').set({ has_files: false }).where('id', '=', id).execute()
 }
 
-/** Returns the number of deleted exports. Exports that still have files stay. */
-export async function deleteExportsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('customer_exports')
-    .where('finished_at', '<', before)
-    .where('has_files', '=', false)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes old exports, except those that still have files. */
+export async function deleteExportsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('customer_exports').where('finished_at', '<', before).where('has_files', '=', false).execute()
 }

@@ -51,19 +51,18 @@ export interface Progress {
   readonly at: Date
 }
 
-/** Ends a verification and stores its report; returns false if it was abandoned. */
-export async function recordReport(tx: Tx, id: number, report: AuditReport, at: Date): Promise<boolean> {
+/** Ends a verification and stores its report, unless it was abandoned. */
+export async function recordReport(tx: Tx, id: number, report: AuditReport, at: Date): Promise<void> {
   const run = await tx
     .deleteFrom('audit_verification_runs')
     .where('id', '=', id)
     .returning(['requested_by', 'requested_at', 'checked', 'total'])
     .executeTakeFirst()
-  if (!run) return false
+  if (!run) return
   await tx
     .insertInto('audit_verifications')
     .values({ ...run, ...columnsOf(report), ended_at: at })
     .execute()
-  return true
 }
 
 /** Stores the result of the check of the newest entries. */
