@@ -1,20 +1,16 @@
-import { createRemoteJWKSet, errors, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { MINUTE_MS } from '@portal/contract/durations'
-import { type ReceivedNotification, type Store, StoreError, type StoreReport, type StoreState } from './store.ts'
+import { createAccess, type GoogleAccount, send } from './google-play-access.ts'
+import { purchase, toReport } from './google-play-report.ts'
+import { type ReceivedNotification, type Store, StoreError, type StoreReport } from './store.ts'
 
-export interface GooglePlaySettings {
+export interface GooglePlaySettings extends GoogleAccount {
   readonly packageName: string
-  readonly serviceAccount: { readonly email: string; readonly privateKey: string }
   /** The account that pushes notifications. */
   readonly pushEmail: string
   readonly pushAudience: string
-  /** Null for Google's own URLs. */
-  readonly apiBase: string | null
 }
 
-const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
-const TIMEOUT_MS = 10_000
 const KEYS_TIMEOUT_MS = 3_000
 /** Notification types by number, as documented by Google. */
 const kinds: Readonly<Record<number, string>> = {
@@ -43,31 +39,6 @@ const about = z.object({
   voidedPurchaseNotification: z
     .object({ purchaseToken: z.string().optional(), productType: z.int().optional() })
     .optional(),
-})
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-const account = z.object({ obfuscatedExternalAccountId: z.string().optional() })
-const purchase = z.object({
-  subscriptionState: z.string(),
-  startTime: instant.optional(),
-  lineItems: z
-    .array(
-      z.object({
-        productId: z.string(),
-        expiryTime: instant.optional(),
-        autoRenewingPlan: z.object({ autoRenewEnabled: z.boolean().optional() }).optional(),
-        offerDetails: z.object({ basePlanId: z.string().optional() }).optional(),
-        latestSuccessfulOrderId: z.string().optional(),
-      }),
-    )
-    .default([]),
-  externalAccountIdentifiers: account.optional(),
-  linkedPurchaseToken: z.string().optional(),
-  /** Of a subscription bought again in Google Play after it expired. */
-  outOfAppPurchaseContext: z
-    .object({ expiredPurchaseToken: z.string().optional(), expiredExternalAccountIdentifiers: account.optional() })
-    .optional(),
-  acknowledgementState: z.string().optional(),
-  testPurchase: z.object({}).optional(),
 })
 const voided = z.object({
   voidedPurchases: z
@@ -186,102 +157,6 @@ async function assertPushed(
 /** The library throws its generic error if its request for the keys fails. */
 function isKeyServerAway(error: errors.JOSEError): boolean {
   return error.code === 'ERR_JOSE_GENERIC'
-}
-
-function toReport(token: string, bought: z.output<typeof purchase>, knownAt: Date): StoreReport {
-  // While a plan change is scheduled there are two items: the one that lasts longest counts.
-  const [item] = bought.lineItems.toSorted((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0))
-  const state = stateOf(bought, item?.expiryTime, knownAt)
-  const basePlan = item?.offerDetails?.basePlanId
-  const { startTime, externalAccountIdentifiers, outOfAppPurchaseContext: boughtAgain } = bought
-  const accountToken =
-    externalAccountIdentifiers?.obfuscatedExternalAccountId ??
-    boughtAgain?.expiredExternalAccountIdentifiers?.obfuscatedExternalAccountId
-  return {
-    storeId: token,
-    environment: bought.testPurchase ? 'sandbox' : 'production',
-    state,
-    // While a plan change is scheduled, only the next item renews.
-    autoRenews: bought.lineItems.some(({ autoRenewingPlan }) => autoRenewingPlan?.autoRenewEnabled === true),
-    graceUntil: null,
-    accountToken: accountToken ?? null,
-    replaces: bought.linkedPurchaseToken ?? boughtAgain?.expiredPurchaseToken ?? null,
-    orderId: item?.latestSuccessfulOrderId ?? null,
-    knownAt,
-    transactions:
-      item?.expiryTime && startTime
-        ? [
-            {
-              id: token,
-              product: basePlan === undefined ? item.productId : `${item.productId}:${basePlan}`,
-              startsAt: startTime,
-              expiresAt: item.expiryTime,
-              firstAt: startTime,
-              isPurchase: true,
-              revokedAt: null,
-              isRefunded: false,
-              takenBack: null,
-              knownAt,
-            },
-          ]
-        : [],
-    isUnacknowledged: bought.acknowledgementState === 'ACKNOWLEDGEMENT_STATE_PENDING' && state !== 'pending',
-  }
-}
-
-function stateOf(
-  { subscriptionState }: z.output<typeof purchase>,
-  expiresAt: Date | undefined,
-  knownAt: Date,
-): StoreState {
-  switch (subscriptionState.replace('SUBSCRIPTION_STATE_', '')) {
-    case 'ACTIVE':
-      return 'active'
-    case 'IN_GRACE_PERIOD':
-      return 'grace'
-    case 'ON_HOLD':
-      return 'on-hold'
-    case 'PAUSED':
-      return 'paused'
-    case 'CANCELED':
-      return expiresAt !== undefined && expiresAt > knownAt ? 'active' : 'ended'
-    case 'EXPIRED':
-      return 'ended'
-    default:
-      return 'pending'
-  }
-}
-
-/** Requests an access token for the service account, and caches it until a minute before it expires. */
-function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () => Date): () => Promise<string> {
-  const tokenUrl = apiBase === null ? 'https://oauth2.googleapis.com/token' : `${apiBase}/token`
-  const reply = z.object({ access_token: z.string(), expires_in: z.number() })
-  let cached: { readonly token: string; readonly until: number } | undefined
-  return async () => {
-    const at = now().getTime()
-    if (cached && at < cached.until && at > cached.until - 60 * MINUTE_MS) return cached.token
-    const assertion = await new SignJWT({ scope: SCOPE })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(serviceAccount.email)
-      .setAudience(tokenUrl)
-      .setIssuedAt(now())
-      .setExpirationTime(new Date(at + 60 * MINUTE_MS))
-      .sign(await importPKCS8(serviceAccount.privateKey, 'RS256'))
-    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-    const response = await send(tokenUrl, { method: 'POST', body })
-    if (!response.ok) throw new StoreError('unavailable', new Error(`token request returned ${response.status}`))
-    const { access_token: token, expires_in: seconds } = reply.parse(await response.json())
-    cached = { token, until: at + seconds * 1000 - MINUTE_MS }
-    return token
-  }
-}
-
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  } catch (error) {
-    throw new StoreError('unavailable', error)
-  }
 }
 
 function read<T>(schema: z.ZodType<T>, text: string): T {
