@@ -13,7 +13,18 @@ import { csvOf } from '../list-table/csv.ts'
 import { ListTable } from '../list-table/ListTable.tsx'
 import { fileNameOf, saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
-import { barsOf, type ChartDay, daysInFileName, daysPerBar, type Fact, type Series, totalOf } from './bars.ts'
+import {
+  barsOf,
+  barSpan,
+  type ChartDay,
+  daysInFileName,
+  daysPerBar,
+  type Fact,
+  headingOf,
+  type Series,
+  totalOf,
+  untilToday,
+} from './bars.ts'
 import { type ComparisonPeriod, comparedColumns, type ComparedDay, comparedDays } from './compared-days.ts'
 import styles from './DayChart.module.css'
 import { Legend } from './Legend.tsx'
@@ -23,6 +34,7 @@ import { IconButton } from '../IconButton.tsx'
 const DayPlot = lazyPart(() => import('./DayPlot.tsx').then((module) => module.DayPlot))
 
 interface DayChartProps<Day extends ChartDay> {
+  /** Ends in "by Day"; the heading names the days of a bar instead. */
   readonly title: string
   /** Name of its table; the title in lower case by default. */
   readonly name?: string
@@ -100,12 +112,14 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const isTable = query.table === name
   const [off, setOff] = useState<readonly string[]>([])
 
-  const size = daysPerBar(days)
-  const per = `per ${size === 1 ? 'day' : `${size} days`}`
+  const drawn = untilToday(days, today)
+  const size = daysPerBar(drawn)
+  const heading = headingOf(title, size)
+  const per = `per ${barSpan(size)}`
   const isDrawn = (name: string) => !off.includes(name)
   const beforeName = before && capitalize(before.text)
   const compared = beforeName !== undefined && isDrawn(beforeName) ? before : undefined
-  const bars = barsOf({ ...days, rows: rows ?? [] }, compared, series, facts, isDrawn)
+  const bars = barsOf({ ...drawn, rows: rows ?? [] }, compared, series, facts, isDrawn)
   const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
   const highest = Math.max(...bars.map(totalOf))
   const columns = comparedColumns(props.columns, before)
@@ -118,9 +132,9 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const fileName = `${title} ${daysInFileName(days)}`
 
   return (
-    <figure ref={figure} aria-label={title} className={styles.chart}>
+    <figure ref={figure} aria-label={heading} className={styles.chart}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{heading}</h2>
         <Legend
           series={series.map((one) => one.title)}
           before={beforeName}
@@ -136,7 +150,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
             label="Download Chart as PNG"
             onClick={() =>
               figure.current &&
-              savePicture(figure.current, `${title}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
+              savePicture(figure.current, `${heading}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
             }
           >
             <IconPhotoDown size={16} />
@@ -151,7 +165,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
         {rows?.length === 0 && !compared && <Empty text={empty} />}
         {isSeen && (rows?.length !== 0 || compared) && (
           <DayPlot
-            label={`${title}, ${formatDays(days)}: total ${format(all)}, maximum ${format(highest)} ${per}`}
+            label={`${heading}, ${formatDays(days)}: total ${format(all)}, maximum ${format(highest)} ${per}`}
             {...{ bars, facts, today, format, formatAxis, onDays }}
             series={series.map((one) => one.title)}
             onOpen={

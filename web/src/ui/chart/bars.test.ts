@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, barTitle, daysInFileName, daysPerBar, totalOf } from './bars.ts'
+import { barsOf, barTitle, daysInFileName, daysPerBar, headingOf, totalOf, untilToday } from './bars.ts'
 
 const series = [
   { title: 'New', valueOf: (row: Row) => row.fresh },
@@ -53,4 +53,20 @@ test.each([
   [{ first: '2026-11-17', last: '2026-11-19' }, 'Nov 17, 2026 – Nov 19, 2026', '2026-11-17-to-2026-11-19'],
 ])('formats bar titles and the days of file names', (range, title, inFileName) => {
   expect([barTitle(range), daysInFileName(range)]).toEqual([title, inFileName])
+})
+
+test.each([
+  [1, 'Sales by Day'],
+  [7, 'Sales by Week'],
+  [21, 'Sales by 3 Weeks'],
+])('names %i days per bar in the heading', (size, heading) => {
+  expect(headingOf('Sales by Day', size)).toBe(heading)
+})
+
+test.each([
+  ['2026-11-01', '2026-12-31', '2026-11-28'],
+  ['2026-11-01', '2026-11-20', '2026-11-20'],
+  ['2026-12-01', '2026-12-31', '2026-12-31'],
+])('from %s to %s, draws the days until %s', (first, last, expected) => {
+  expect(untilToday({ first, last }, '2026-11-28')).toEqual({ first, last: expected })
 })

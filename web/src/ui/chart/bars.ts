@@ -40,6 +40,22 @@ export function daysPerBar({ first, last }: DayRange): number {
   return days <= MAX_BARS ? 1 : 7 * Math.ceil(days / (7 * MAX_BARS))
 }
 
+/** `day`, `week` or `3 weeks`. */
+export function barSpan(size: number): string {
+  if (size === 1) return 'day'
+  return size === 7 ? 'week' : `${size / 7} weeks`
+}
+
+/** `Sales by Day`, `Sales by Week` or `Sales by 3 Weeks`. */
+export function headingOf(title: string, size: number): string {
+  return size === 1 ? title : title.replace(/Day$/, barSpan(size).replace('week', 'Week'))
+}
+
+/** Leaves out days after today, unless there are no others. */
+export function untilToday({ first, last }: DayRange, today: CalendarDay): DayRange {
+  return { first, last: first <= today && last > today ? today : last }
+}
+
 /** @param isDrawn whether each series is visible */
 export function barsOf<Day extends ChartDay>(
   days: Days<Day>,
