@@ -92,7 +92,9 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
               label={label}
               columns={[
                 ...columnsFor(props, sold, total),
-                ...(comparison ? comparedColumns(props, { comparison, earlier: before.data, at: before.asOf }) : []),
+                ...(comparison && before.data?.length !== 0
+                  ? comparedColumns(props, { comparison, earlier: before.data, at: before.asOf })
+                  : []),
               ]}
               rows={rows}
               total={toTotal(total)}

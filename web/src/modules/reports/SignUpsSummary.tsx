@@ -1,7 +1,6 @@
-import { type CountedSignUps, moneyDefinitions, signUpsDefinition } from '@portal/contract/definitions'
+import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
 import { reportsCalls, type SignUps } from '@portal/contract/reports/calls'
 import type { ReportDays } from '@portal/contract/reports/comparison'
-import { addSales, countOf } from '@portal/contract/reports/sales'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
@@ -11,10 +10,9 @@ import { ComparedCount } from './ComparedCount.tsx'
 import { type SignUpFilters, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
-import { grossColumn, type MoneyRows, refundColumns } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
-import { salesLinkOf, type SalesRequest, useSalesByDay } from './sales/use-sales.ts'
+import type { SalesRequest } from './sales/use-sales.ts'
 import type { Compared } from './use-report.ts'
 
 interface SignUpsSummaryProps {
@@ -50,12 +48,6 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
   // Without a UTM value: all sales, if the user may see them.
   const hasMoney = isPart || isUserAllowed(reportsCalls.getSales.permission)
   const shown = isPart || !hasMoney ? request : { ...request, filters: {} }
-  const { rows: sold, asOf: soldAsOf } = useSalesByDay(shown, hasMoney)
-  const money: MoneyRows<SignUps> = {
-    sumsOf: () => sold && addSales(sold),
-    linkOf: (_row, sums, kind) => salesLinkOf(shown, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
-    columnDefinitions: moneyDefinitions,
-  }
   const column = (key: keyof SignUps, title: string, of: CountedSignUps) =>
     countColumn<SignUps>(
       key,
@@ -67,7 +59,6 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
   const columns: readonly Column<SignUps>[] = [
     ...kinds.map(({ key, title, type }) => column(key, title, { type })),
     column('total', 'Total Sign Up', {}),
-    ...(hasMoney ? [grossColumn(money), ...refundColumns(money)] : []),
   ]
   return (
     <section aria-label={label}>
