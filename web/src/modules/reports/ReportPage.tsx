@@ -22,13 +22,15 @@ interface ReportPageProps<C extends Call> {
   readonly report: Report<C>
   /** Its name for scheduled reports. */
   readonly name: ScheduledReport
+  readonly description?: string
   /** Fields besides the days. */
   readonly fields?: ReactNode
   readonly children: (shown: NonNullable<Report<C>['shown']>) => ReactNode
 }
 
 /** A report over a range of days: the form, with the result below. */
-export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
+export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
+  const { title, loading, report, name, description, fields, children } = props
   const { draft, change, error, submit, loadDays, isLoading, shown, failure, retry } = report
   const getReport = useReturnFocus(isLoading)
   const requestText =
@@ -42,6 +44,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
       state={requestText}
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={name} choices={withoutEmpty(draft.choices)} />}
+      {...(description && { description })}
       width="report"
     >
       <form

@@ -45,6 +45,9 @@ export default function SignUpReportPage() {
       {failed.length === 0 && (
         <>
           <SignUpsByDay />
+          <p className={styles.note}>
+            The dates above apply to the chart only. The tables below count the days in their column headers.
+          </p>
           <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
           <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
           <Attribution title="Total Attribution" report={total} asOf={asOf} />

@@ -20,6 +20,7 @@ export default function UtmSalesPage() {
       loading="Fetching UTM sales report. Please wait..."
       report={report}
       name="utm-sales-report"
+      description="Leave a field blank to include all its values."
       fields={utmNames.map((name) => (
         <SelectField
           key={name}
