@@ -11,7 +11,7 @@ export const billingProblems = {
   'get-billing-problems': {
     parked: [
       { ...walter, step: 'renewals', error: 'No price is known for the plan', parkedAt: recently },
-      { ...clara, step: 'attempts', error: 'The payment provider answered with something else', parkedAt: recently },
+      { ...clara, step: 'attempts', error: 'Unexpected answer from the payment provider', parkedAt: recently },
     ],
     unsettled: [
       {
@@ -28,7 +28,7 @@ export const billingProblems = {
         kind: 'refund',
         askedAt: recently,
         timesAsked: 12,
-        askAgainAt: null,
+        askAgainAt: soon,
       },
     ],
     disputes: [
@@ -48,7 +48,7 @@ export const billingProblems = {
         name: null,
         id: 1,
         providerId: 'ch_1QK3ZtDemoCharge',
-        finding: 'A charge at the provider that no payment knows.',
+        finding: 'Charge has no matching payment.',
         foundAt: recently,
         purchase: null,
       },
@@ -56,7 +56,7 @@ export const billingProblems = {
         ...walter,
         id: 2,
         providerId: 'ch_1QK3ZtDemoOther',
-        finding: 'The provider has refunded $4.99 of it, the portal nothing.',
+        finding: 'Refunded $4.99 at the provider but not in the portal.',
         foundAt: recently,
         purchase: null,
       },

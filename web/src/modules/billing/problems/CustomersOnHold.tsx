@@ -23,12 +23,12 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
       rowKey={({ email, step }) => `${email} ${step}`}
       empty="No customers on hold"
       columns={[
+        ...parkedColumns,
         ...problemActionColumn<ParkedCustomer>(
           'Resume Billing',
           ({ name, step }) => `${name}, ${parkedSteps[step]}`,
           setReleased,
         ),
-        ...parkedColumns,
       ]}
     >
       {released && (

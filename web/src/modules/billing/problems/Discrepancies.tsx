@@ -25,9 +25,9 @@ export function Discrepancies({ findings }: { readonly findings: readonly Discre
       rowKey={({ id }) => String(id)}
       empty="No discrepancies"
       columns={[
+        ...findingColumns,
         ...problemActionColumn('Resolve', about, setResolved),
         ...(findings?.some(isPurchase) ? problemActionColumn('Assign', about, setAssigned, isPurchase) : []),
-        ...findingColumns,
       ]}
     >
       {resolved && <ResolveDiscrepancyDialog finding={resolved} onClose={() => setResolved(null)} />}

@@ -22,12 +22,12 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
       rowKey={({ id }) => id}
       empty="No pending payments"
       columns={[
+        ...paymentColumns,
         ...problemActionColumn<UnsettledPayment>(
           'Check Now',
           ({ name, kind }) => `${name}, ${operationKinds[kind]}`,
           setChosen,
         ),
-        ...paymentColumns,
       ]}
     >
       {chosen && (
