@@ -22,7 +22,9 @@ export function PasswordStrengthBar({ password }: { readonly password: string })
           <span key={segment} data-level={segment <= level ? level : undefined} />
         ))}
       </div>
-      <span className={styles.word}>{level !== 0 && labels[level]}</span>
+      <span className={styles.label} aria-hidden>
+        Strength{level !== 0 && `: ${labels[level]}`}
+      </span>
     </div>
   )
 }

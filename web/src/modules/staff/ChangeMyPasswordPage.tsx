@@ -7,9 +7,8 @@ import { paths } from '../../app/paths.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageForm } from '../../ui/PageForm.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
-import styles from './ChangeMyPasswordPage.module.css'
 import { MySessions } from './sessions/SessionList.tsx'
 
 /** The user's own password and sessions. A new password ends all other sessions. */
@@ -34,10 +33,7 @@ export default function ChangeMyPasswordPage() {
         {/* Identifies the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
-        <div className={styles.newPassword}>
-          <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" />
-          <PasswordStrengthBar password={form.values.newPassword ?? ''} />
-        </div>
+        <NewPasswordField {...form.field('newPassword')} />
         <PasswordField {...form.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       </PageForm>
     </Page>

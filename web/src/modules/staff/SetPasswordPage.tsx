@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { Entrance } from '../../app/chrome/Entrance.tsx'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
+import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import styles from './SignIn.module.css'
 
 interface PageText {
@@ -79,16 +79,23 @@ function PasswordLinkPage({ call, text }: PasswordLinkProps) {
     )
   }
   if (check.data?.purpose !== text.purpose) {
-    return (
-      <Entrance role="alert">
-        <h1 className={styles.title}>{text.invalid}</h1>
-        <p>
-          <Link to={paths.signIn()}>Go to sign in</Link> and select “Forgot password?” to get a new link.
-        </p>
-      </Entrance>
-    )
+    return <InvalidLink title={text.invalid} />
   }
   return <PasswordForm call={call} text={text} token={token} email={check.data.email} />
+}
+
+/** Links are valid once and for a limited time; a new one is emailed. */
+function InvalidLink({ title }: { readonly title: string }) {
+  const [isRequested, setIsRequested] = useState(false)
+  return (
+    <Entrance role="alert">
+      <h1 className={styles.title}>{title}</h1>
+      <Button fullWidth onClick={() => setIsRequested(true)}>
+        Get a New Link
+      </Button>
+      {isRequested && <ForgotPasswordDialog email="" onClose={() => setIsRequested(false)} />}
+    </Entrance>
+  )
 }
 
 function PasswordForm({ call, text, token, email }: PasswordLinkProps & { token: string; email: string }) {
@@ -105,8 +112,7 @@ function PasswordForm({ call, text, token, email }: PasswordLinkProps & { token:
       <form {...form.props} className={styles.form}>
         {/* Identifies the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
-        <PasswordStrengthBar password={form.values.password ?? ''} />
+        <NewPasswordField {...form.field('password')} autoFocus />
         <Button type="submit" fullWidth loading={isRunning}>
           {text.verb}
         </Button>

@@ -1,7 +1,6 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { useForm } from '../../../ui/form.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { PasswordStrengthBar } from '../../../ui/PasswordStrengthBar.tsx'
+import { NewPasswordField } from '../../../ui/NewPasswordField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -14,8 +13,7 @@ export function ModifyPasswordDialog(props: ActionDialogProps) {
   const form = useForm({ schema: call.input, initial: { email: customer.email, newPassword: '' }, onSubmit: act })
   return (
     <ActionForm {...props} {...state} form={form}>
-      <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" autoFocus />
-      <PasswordStrengthBar password={form.values.newPassword ?? ''} />
+      <NewPasswordField {...form.field('newPassword')} autoFocus />
     </ActionForm>
   )
 }
