@@ -23,7 +23,9 @@ function Allowed({ role }: { readonly role: Role }) {
       {groups.map(({ title, rows }) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{rows.map(({ label }) => label).join(', ')}</dd>
+          {rows.map(({ label }) => (
+            <dd key={label}>{label}</dd>
+          ))}
         </div>
       ))}
     </dl>

@@ -121,7 +121,7 @@ function isOther(account: AdminUser, opened: AdminUser): boolean {
 /** Shown instead of the form to users who open their own account. */
 function OwnAccount({ account }: { readonly account: AdminUser }) {
   return (
-    <Page title={TITLE} state={account.email} back={BACK} width="form" beside={<RolePermissions role={account.role} />}>
+    <Page title="Your Account" back={BACK} width="form" beside={<RolePermissions role={account.role} />}>
       <p role="alert" className={styles.changed}>
         {adminUsersCalls.updateAdminUser.errors.OwnAccount.message}
       </p>
