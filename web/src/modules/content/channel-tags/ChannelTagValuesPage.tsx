@@ -18,8 +18,7 @@ export default function ChannelTagValuesPage() {
   const allTags = <Link to={paths.channelTags()}>All channel tags</Link>
   return (
     <Page
-      title="Channel Tag Values"
-      state={tag.data?.name}
+      title={tag.data ? `${tag.data.name} Values` : 'Channel Tag Values'}
       action={tag.data && create}
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
     >
