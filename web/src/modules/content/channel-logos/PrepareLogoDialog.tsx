@@ -57,7 +57,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
   const facts = (
     <>
       <p className={styles.file}>{file.name}</p>
-      <p>{LOGO_REFUSED}</p>
+      <p className={styles.rule}>{LOGO_REFUSED}</p>
     </>
   )
   // The file cannot be decoded.
@@ -86,11 +86,10 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
       {image === null && <div className={styles.loading} aria-busy />}
       {image && (
         <>
-          <CropEditor image={image} crop={crop} onChange={setCrop} />
           <SelectField
             {...form.field('code')}
             label="Channel"
-            description={code && `The file will be named ${name}`}
+            description={code ? `The file will be named ${name}` : 'The file will be named after the channel'}
             placeholder="Select a channel"
             options={withGuess(options, code)}
             autoFocus
@@ -99,6 +98,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
           {keys.includes(name) && (
             <p className={styles.replaces}>This replaces the existing logo with the same name.</p>
           )}
+          <CropEditor image={image} crop={crop} onChange={setCrop} />
           {failure && (
             <p role="alert" className={styles.failure}>
               {failure}
