@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { addDays, type CalendarDay, daysBetween, easternDay } from '@portal/contract/dates'
 import { daysAhead, type DemoClock, demoClockCalls } from '@portal/contract/demo-clock/calls'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useAction } from '../../app/api/actions.ts'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
-import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
+import { ConfirmCall } from '../../app/ConfirmCall.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
@@ -83,52 +82,59 @@ const MAX_DAYS = 366
 const MONTH_DAYS = 30
 
 const steps = [
-  { label: '1 Day', days: 1 },
-  { label: '1 Week', days: 7 },
-  { label: '30 Days', days: MONTH_DAYS },
+  { label: 'Advance 1 Day', days: 1 },
+  { label: 'Advance 1 Week', days: 7 },
+  { label: 'Advance 30 Days', days: MONTH_DAYS },
 ] as const
 
-/** Starts a move of the clock: by a standard step, or to a date. */
+/** Starts a move of the clock, by a standard step or to a date, after a confirmation. */
 function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: boolean }) {
-  const { run, isRunning } = useAction(demoClockCalls.moveDemoClock)
+  const [confirmed, setConfirmed] = useState<number | null>(null)
   const [chosen, setChosen] = useState<CalendarDay>('')
   const today = easternDay(now)
   const days = chosen === '' ? 0 : daysBetween(today, chosen)
   // A date that the clock has reached or passed cannot be selected.
   const day = days < 1 ? '' : chosen
-  const isOff = isMoving || isRunning
 
   function moveTo(event: FormEvent) {
     event.preventDefault()
-    if (days >= 1 && days <= MAX_DAYS) void run({ days })
+    if (days >= 1 && days <= MAX_DAYS) setConfirmed(days)
   }
 
   return (
     <>
       <div className={styles.moves}>
-        <fieldset className={styles.steps}>
-          <legend>Advance By</legend>
+        <div className={styles.steps}>
           {steps.map((step) => (
-            <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
+            <Button key={step.days} variant="default" disabled={isMoving} onClick={() => setConfirmed(step.days)}>
               {step.label}
             </Button>
           ))}
-        </fieldset>
+        </div>
         <form onSubmit={moveTo} className={styles.steps}>
           <DateField
             name="day"
             label="Advance To"
             between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
             value={day}
-            disabled={isOff}
+            disabled={isMoving}
             onChange={setChosen}
           />
-          <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MAX_DAYS}>
+          <Button type="submit" variant="default" disabled={isMoving || days < 1 || days > MAX_DAYS}>
             Advance
           </Button>
         </form>
       </div>
-      <CannotBeUndone call={demoClockCalls.moveDemoClock} />
+      {confirmed !== null && (
+        <ConfirmCall
+          call={demoClockCalls.moveDemoClock}
+          input={{ days: confirmed }}
+          title="Advance Clock"
+          verb="Advance Clock"
+          question={`Are you sure you want to advance the clock by ${confirmed === 1 ? '1 day' : `${confirmed} days`}? Everything that falls due until then runs, such as renewals and emails.`}
+          onClose={() => setConfirmed(null)}
+        />
+      )}
     </>
   )
 }
