@@ -44,7 +44,11 @@ export function ConfirmButton<C extends Call>({ label, ariaLabel, isMain = false
   } as const
   return (
     <>
-      {isMain ? <ChangeButton {...props} /> : <TextButton isChange {...props} />}
+      {isMain ? (
+        <ChangeButton {...props} />
+      ) : (
+        <TextButton isChange isDangerous={dialog.isDangerous ?? false} {...props} />
+      )}
       {isOpen && <ConfirmCall {...dialog} onClose={() => setIsOpen(false)} />}
     </>
   )

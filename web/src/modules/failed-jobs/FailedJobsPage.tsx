@@ -60,6 +60,7 @@ export default function FailedJobsPage() {
               )}
               <TextButton
                 isChange
+                isDangerous
                 aria-label={`Dismiss ${jobLabel(job.job)}`}
                 onClick={() => setChosen({ job, confirmation: dismiss })}
               >

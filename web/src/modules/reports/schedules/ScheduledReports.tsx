@@ -20,6 +20,7 @@ const columns: readonly Column<ReportSchedule>[] = [
       title="Stop Scheduled Report"
       verb="Stop"
       question="Are you sure you want to stop emailing this report?"
+      isDangerous
     >
       <strong>{titleOf(schedule)}</strong>
       <span>{namesOf(schedule)}</span>
