@@ -47,7 +47,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly columns: readonly Column<Row>[]
   readonly defaultSort: string
   readonly action: ListedAction<Row>
-  /** A second action, in the last column. */
+  /** A better solution, offered first. */
   readonly otherAction?: ListedAction<Row>
 }
 
@@ -80,6 +80,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
         View
       </ListedCustomerLink>
     )),
+    ...(otherAction ? columnOf(otherAction) : []),
     ...columnOf(action),
     {
       ...listedColumns.username,
@@ -98,7 +99,6 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
       maxWidth: 192,
     },
     ...props.columns.map((column) => (isWide ? { ...column, isSecondary: false } : column)),
-    ...(otherAction ? columnOf(otherAction) : []),
   ]
   return (
     <Page
@@ -167,8 +167,7 @@ function verbColumn<Row extends ReportedCustomer>(
       <Button
         size="compact-sm"
         classNames={{ root: styles.actionButton, label: styles.verb }}
-        variant="default"
-        {...(isDangerous && { c: 'var(--bad)' })}
+        {...(isDangerous ? { variant: 'subtle', color: 'danger' } : { variant: 'default' })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >
