@@ -2,14 +2,19 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from './Link.tsx'
 import styles from './ScreenList.module.css'
 
+/** Pending items: `9 overdue`. */
+export interface Waiting {
+  readonly text: string
+  readonly isUrgent: true | undefined
+}
+
 interface ScreenListProps {
   readonly screens: readonly {
     readonly title: string
     readonly to: string
     /** One-line description. */
     readonly about: string
-    /** Pending items: `9 overdue`. */
-    readonly waiting?: string | undefined
+    readonly waiting?: Waiting | undefined
   }[]
 }
 
@@ -24,7 +29,11 @@ export function ScreenList({ screens }: ScreenListProps) {
               <strong>{title}</strong>
               <span className={styles.about}>{about}</span>
             </span>
-            {waiting && <span className={styles.waiting}>{waiting}</span>}
+            {waiting && (
+              <span className={styles.waiting} data-urgent={waiting.isUrgent}>
+                {waiting.text}
+              </span>
+            )}
             <IconChevronRight size={18} aria-hidden />
           </Link>
         </li>

@@ -31,8 +31,14 @@ export default function BackupsPage() {
   )
 }
 
-function describe(schedule: { readonly bucket: string; readonly hour: number; readonly days: number } | null): string {
-  if (schedule === null) return 'Nightly backups are off. Set BACKUP_BUCKET to turn them on.'
+function describe(schedule: { readonly bucket: string; readonly hour: number; readonly days: number } | null) {
+  if (schedule === null) {
+    return (
+      <Status tone="warning" icon={IconAlertTriangle}>
+        Nightly backups are off. To turn them on, set the BACKUP_BUCKET setting of the server to a storage bucket.
+      </Status>
+    )
+  }
   const { bucket, hour, days } = schedule
   const clock = `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
   return `Every night after ${clock} to bucket ${bucket}, kept for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}. Times are in Eastern Time.`

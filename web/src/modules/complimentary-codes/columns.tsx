@@ -2,11 +2,12 @@ import { type ComplimentaryCode, complimentaryCodesCalls } from '@portal/contrac
 import { usabilityText } from '@portal/contract/complimentary-codes/usable'
 import { toUtcDay } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
+import { IconClockOff } from '@tabler/icons-react'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { dayColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
+import { Status } from '../../ui/Status.tsx'
 import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
-import styles from './columns.module.css'
 import { ViewUrlButton } from './SignUpUrl.tsx'
 
 export const codeColumns: readonly Column<ComplimentaryCode>[] = [
@@ -41,7 +42,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
   countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
 ]
 
-/** Active or Disabled, and why an active code cannot be used today. */
+/** Active, Disabled, or why a code that is not disabled cannot be used today. */
 function usableColumn(): Column<ComplimentaryCode> {
   const status = statusColumn<ComplimentaryCode>()
   const whyNot = (code: ComplimentaryCode) =>
@@ -49,12 +50,16 @@ function usableColumn(): Column<ComplimentaryCode> {
   return {
     ...status,
     text: (code) => [status.value(code), whyNot(code)].filter(Boolean).join(', '),
-    cell: (code) => (
-      <>
-        {status.cell?.(code)}
-        {whyNot(code) && <span className={styles.whyNot}>{whyNot(code)}</span>}
-      </>
-    ),
+    cell: (code) => {
+      const label = whyNot(code)
+      return label ? (
+        <Status tone="warning" icon={IconClockOff}>
+          {label}
+        </Status>
+      ) : (
+        status.cell?.(code)
+      )
+    },
   }
 }
 
