@@ -7,7 +7,7 @@ import { removeDetail } from './toast.ts'
 /** Shown in place of missing content; `children` is the next step. */
 export function Empty({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty>
       <p>{text}</p>
       {children}
     </div>
@@ -43,7 +43,7 @@ export function Failed({ failure, retry, isPart }: FailedProps) {
   const { detail } = failure
   useLayoutEffect(() => removeDetail(detail), [detail])
   return (
-    <div className={styles.empty} data-failed>
+    <div className={styles.empty} data-empty data-failed>
       {!isPart && <PageState text={failure.message} />}
       {failure.text && <p>{failure.text}</p>}
       {detail && <p className={styles.detail}>{detail}</p>}
