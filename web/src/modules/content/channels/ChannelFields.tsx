@@ -44,7 +44,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         <TextField
           {...form.field('metadataId')}
           label="Gracenote Station ID"
-          description="Optional. Required for a program guide."
+          description="Needed only for a program guide"
           inputMode="numeric"
         />
         <SelectField
