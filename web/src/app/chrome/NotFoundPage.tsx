@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <h1>{pageNotFound.title}</h1>
       <p>{pageNotFound.text}</p>
       <LinkButton to={user ? paths.userHome() : paths.landing()} variant="default">
-        {user ? pageNotFound.home : 'Go to Start Page'}
+        {pageNotFound.home}
       </LinkButton>
     </div>
   )
