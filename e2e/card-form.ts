@@ -8,6 +8,18 @@ export const CARD_PROBLEM =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 export const NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
 
+/** Messages of the empty form, one for each field. */
+export const EMPTY_CARD_MESSAGES = [
+  'Enter name as on credit card',
+  'Enter credit card number',
+  'Enter a valid credit card expiry date',
+  'Enter CVV',
+  'Enter address as on credit card',
+  'Enter city as on credit card',
+  'Enter state as on credit card',
+  'Enter zip code as on credit card',
+]
+
 const changed = {
   path: 'change-credit-card',
   done: "Customer's credit card has been added/changed successfully",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail, MailRow } from '@portal/contract/mail/calls'
 import { choose, openAction, openCustomer } from '../actions.ts'
-import { allowProvider, CARD_PROBLEM, cardActions, submit } from '../card-form.ts'
+import { allowProvider, CARD_PROBLEM, cardActions, EMPTY_CARD_MESSAGES, submit } from '../card-form.ts'
 import { SERVER_ERROR, expect, expectAccessible, type Page, type Portal, CLIENT_ERROR, toasts } from '../portal.ts'
 import { fieldOf, fillProviderFields, test } from '../provider-fields.ts'
 
@@ -115,16 +115,7 @@ test("shows the form's validation messages for each field", async ({ page, pick,
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await expect(fieldOf(page, 'number')).toBeVisible()
   await submit(dialog, 'Change Credit Card')
-  for (const message of [
-    'Enter name as on credit card',
-    'Enter credit card number',
-    'Enter a valid credit card expiry date',
-    'Enter CVV',
-    'Enter address as on credit card',
-    'Enter city as on credit card',
-    'Enter state as on credit card',
-    'Enter zip code as on credit card',
-  ]) {
+  for (const message of EMPTY_CARD_MESSAGES) {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible()
   }
   await expectAccessible(page, '[role="dialog"]')

@@ -1,5 +1,5 @@
 import { choose, openCustomer } from '../actions.ts'
-import { allowProvider, submit } from '../card-form.ts'
+import { allowProvider, EMPTY_CARD_MESSAGES, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible } from '../portal.ts'
 
@@ -81,16 +81,7 @@ test('shows the validation message of each field', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
   await submit(dialog, 'Change Credit Card')
-  for (const message of [
-    'Enter name as on credit card',
-    'Enter credit card number',
-    'Enter a valid credit card expiry date',
-    'Enter CVV',
-    'Enter address as on credit card',
-    'Enter city as on credit card',
-    'Enter state as on credit card',
-    'Enter zip code as on credit card',
-  ]) {
+  for (const message of EMPTY_CARD_MESSAGES) {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible()
   }
   await expect(dialog.getByLabel('Name on Card')).toBeFocused()
