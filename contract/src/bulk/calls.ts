@@ -87,6 +87,8 @@ const row = z
     state: z.enum(rowStates),
     /** Why the row is not eligible, was not executed or failed: an error code of the call, or `ConsequenceChanged`. */
     code: z.string().nullable(),
+    /** The rule that forbids the action on the customer, as a sentence; null for other errors. */
+    reason: z.string().nullable(),
     doneAt: instant.nullable(),
   })
   .meta({ id: 'BulkRow' })

@@ -10,7 +10,7 @@ export const runPreview = z.object({
   valueCents: count,
   /** Total change in customer balances; positive is in the customers' favor. */
   balanceCents: z.int(),
-  /** Why the other rows are not eligible, as error codes of the call. */
-  notEligible: z.array(z.object({ code: z.string(), rows: count })),
+  /** Why the other rows are not eligible, as in `BulkRow`. */
+  notEligible: z.array(z.object({ code: z.string(), reason: z.string().nullable(), rows: count })),
 })
 export type RunPreview = z.output<typeof runPreview>

@@ -34,6 +34,7 @@ create table bulk_rows (
   state text not null default 'waiting'
     check (state in ('waiting', 'done', 'not-eligible', 'changed', 'failed', 'skipped')),
   code text,
+  reason text,
   done_at timestamptz,
   primary key (run_id, position)
 );
@@ -47,3 +48,4 @@ comment on column bulk_rows.is_eligible is 'From the preview; null before it.';
 comment on column bulk_rows.balance_cents is 'The change of the customer''s balance in the preview.';
 comment on column bulk_rows.cost_cents is 'The cost counted against money limits, from the preview.';
 comment on column bulk_rows.code is 'Why the row is not eligible, was not processed or failed.';
+comment on column bulk_rows.reason is 'The rule that forbids the action on the customer, as a sentence.';

@@ -43,6 +43,9 @@ const rowsOf = async (id: number) => {
   return rows.map(({ state, code }) => (code === null ? state : `${state} ${code}`))
 }
 
+const reasonsOf = async (id: number) =>
+  (await support.call(bulkCalls.getBulkRows, { id: String(id) })).map(({ reason }) => reason)
+
 async function ledgerOf(email: string): Promise<number[]> {
   const { rows } = await portal.owner.query<{ cents: string }>(
     `select amount_cents as cents from ledger_entries join customers on customers.id = customer_id where username = $1`,
@@ -58,6 +61,8 @@ test('the preview computes totals and changes nothing, and the run matches it', 
   await proceed(id)
   expect(await runOf(id)).toMatchObject({ state: 'ready', rows: 5, eligible: 3, balanceCents: 1500, input: credit })
   expect(await rowsOf(id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting NotOffered', 'waiting NotOffered'])
+  const reason = 'The customer must be verified and not suspended.'
+  expect(await reasonsOf(id)).toEqual([null, null, null, reason, reason])
   expect(await Promise.all(active.map(ledgerOf))).toEqual([[], [], []])
 
   await support.call(bulkCalls.startBulkRun, { id })
@@ -130,6 +135,7 @@ test('skips a row that is no longer eligible and completes the others', async ()
   await support.call(bulkCalls.startBulkRun, { id })
   await proceed(id)
   expect(await rowsOf(id)).toEqual(['done', 'changed NotOffered', 'done'])
+  expect(await reasonsOf(id)).toEqual([null, 'The customer is already verified.', null])
 })
 
 test('stops between two rows and skips the rest', async () => {

@@ -1,4 +1,6 @@
 import { bulkActions, inputOfRow } from '@portal/contract/bulk/actions'
+import type { Call } from '@portal/contract/call'
+import { whyNot } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -71,8 +73,9 @@ async function simulateRow(context: Context, handlers: BulkHandlers, row: RunRow
     await performRow(context, handlers, row, within, true)
   } catch (error) {
     if (error instanceof PreviewRollback)
-      return { code: null, balanceCents: error.balanceCents, costCents: before.costCents }
-    return { code: codeOf(error), balanceCents: 0, costCents: 0 }
+      return { code: null, reason: null, balanceCents: error.balanceCents, costCents: before.costCents }
+    const code = codeOf(error)
+    return { code, reason: await findReason(context, row, code), balanceCents: 0, costCents: 0 }
   }
   throw new Error('a preview was committed')
 }
@@ -101,6 +104,16 @@ function codeOf(error: unknown): string {
   throw error
 }
 
+/** Returns the rule that forbids the action on the customer, as the single action states it; null for other errors. */
+async function findReason({ db, now }: Context, { run, subject }: RunRow, code: string): Promise<string | null> {
+  const { action }: Call = bulkActions[run.action].call
+  const [offered] = action?.offered ?? []
+  if (code !== 'NotOffered' || !offered) return null
+  const by = { staff: null, requestId: null }
+  const locked = await db.transaction().execute((tx) => lockAccount(tx, { username: toUsername(subject) }, { now, by }))
+  return locked && whyNot(offered, locked.account.facts)
+}
+
 /** Thrown if the row should no longer be processed. */
 class RowTaken extends Error {}
 
@@ -124,7 +137,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
         db.transaction().execute(async (tx) => {
           if (!(await lockWaiting(tx, run.id, position))) throw new RowTaken()
           // Stored first, so that the row no longer counts as pending toward the limits.
-          await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
+          await storeOutcome(tx, run.id, { position, state: 'done', code: null, reason: null, at: now() })
           await lockStaffBudget(tx, actor.staff)
           const before = await previewRow(tx, context, row)
           const result = await work(tx)
@@ -143,7 +156,8 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
         if (isUnexpected) log.error({ err: error, run: run.id, position }, 'row of a bulk action failed')
         failures = isUnexpected ? failures + 1 : 0
         const state = isUnexpected ? 'failed' : 'changed'
-        await storeOutcome(db, run.id, { position, state, code, at: now() })
+        const reason = await findReason(context, row, code)
+        await storeOutcome(db, run.id, { position, state, code, reason, at: now() })
       }
     }
   }

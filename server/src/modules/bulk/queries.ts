@@ -76,7 +76,7 @@ export async function listRows(db: Db, runId: number): Promise<BulkRow[]> {
   return (
     db
       .selectFrom('bulk_rows')
-      .select(['position', 'subject', 'code', 'done_at as doneAt'])
+      .select(['position', 'subject', 'code', 'reason', 'done_at as doneAt'])
       // A CHECK constraint allows exactly these.
       .select(sql<RowState>`state`.as('state'))
       .where('run_id', '=', runId)
@@ -139,15 +139,17 @@ interface Preview {
   readonly position: number
   /** The reason the row cannot be executed; null if it can. */
   readonly code: string | null
+  /** As in `BulkRow`. */
+  readonly reason: string | null
   readonly balanceCents: number
   readonly costCents: number
 }
 
 export async function storePreview(db: Db, runId: number, preview: Preview): Promise<void> {
-  const { position, code, balanceCents, costCents } = preview
+  const { position, code, reason, balanceCents, costCents } = preview
   await db
     .updateTable('bulk_rows')
-    .set({ is_eligible: code === null, code, balance_cents: balanceCents, cost_cents: costCents })
+    .set({ is_eligible: code === null, code, reason, balance_cents: balanceCents, cost_cents: costCents })
     .where('run_id', '=', runId)
     .where('position', '=', position)
     .where('is_eligible', 'is', null)
@@ -216,14 +218,17 @@ interface Outcome {
   readonly position: number
   readonly state: RowState
   readonly code: string | null
+  /** As in `BulkRow`. */
+  readonly reason: string | null
   readonly at: Date
 }
 
 /** Stores the outcome of a row, unless it has one. */
-export async function storeOutcome(db: Db, runId: number, { position, state, code, at }: Outcome): Promise<void> {
+export async function storeOutcome(db: Db, runId: number, outcome: Outcome): Promise<void> {
+  const { position, state, code, reason, at } = outcome
   await db
     .updateTable('bulk_rows')
-    .set({ state, code, done_at: at })
+    .set({ state, code, reason, done_at: at })
     .where('run_id', '=', runId)
     .where('position', '=', position)
     .where('state', '=', 'waiting')
@@ -267,9 +272,10 @@ export async function summarizeRun(db: Db | Tx, runId: number): Promise<RunSumma
       count(*) filter (where is_eligible)::int as eligible,
       coalesce(sum(cost_cents) filter (where is_eligible), 0)::float8 as "valueCents",
       coalesce(sum(balance_cents) filter (where is_eligible), 0)::float8 as "balanceCents",
-      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'rows', rows) order by rows desc, code), '[]')
-        from (select code, count(*) as rows from bulk_rows where run_id = ${runId} and not is_eligible group by code)
-          by_code) as "notEligible"
+      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'reason', reason, 'rows', rows)
+          order by rows desc, code, reason), '[]')
+        from (select code, reason, count(*) as rows from bulk_rows where run_id = ${runId} and not is_eligible
+          group by code, reason) by_reason) as "notEligible"
     from bulk_rows where run_id = ${runId}`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error(`bulk action ${runId} no longer exists`)
@@ -283,5 +289,5 @@ export async function awaitApproval(tx: Tx, runId: number): Promise<void> {
 
 /** Clears the preview of all rows. */
 export async function clearPreview(tx: Tx, runId: number): Promise<void> {
-  await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null }).where('run_id', '=', runId).execute()
+  await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null, reason: null }).where('run_id', '=', runId).execute()
 }

@@ -246,6 +246,10 @@ export interface BulkRows {
    */
   is_eligible: boolean | null;
   position: number;
+  /**
+   * The rule that forbids the action on the customer, as a sentence.
+   */
+  reason: string | null;
   run_id: number;
   state: Generated<string>;
   /**

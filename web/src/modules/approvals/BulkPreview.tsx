@@ -117,8 +117,7 @@ function linesOf(action: ApprovableAction, preview: RunPreview): (readonly [labe
     ['Balances, in total', formatCents(balanceCents)],
     // Bulk actions that give something have the same names.
     ...notEligible.map(
-      ({ code, rows: count }) =>
-        [`Not eligible: ${reasonOf(action as BulkActionName, code)}`, formatCount(count)] as const,
+      (why) => [`Not eligible: ${reasonOf(action as BulkActionName, why)}`, formatCount(why.rows)] as const,
     ),
   ]
 }

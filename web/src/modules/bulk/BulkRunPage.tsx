@@ -246,7 +246,7 @@ function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
       cell: (row) => <RowStatus row={row} />,
       filter: Object.values(rowStateLabels).map((label) => ({ value: label, label })),
     },
-    textColumn<BulkRow>('reason', 'Reason', ({ code }) => reasonOf(action, code), 'text'),
+    textColumn<BulkRow>('reason', 'Reason', (row) => reasonOf(action, row), 'text'),
     easternColumn<BulkRow>('done', 'Time', ({ doneAt }) => doneAt),
   ]
 }

@@ -107,12 +107,17 @@ test('shows progress of the preview, then of the rows', () => {
 
 test.each([
   ['verify', 'NotOffered', 'The action is not available for this row.'],
-  ['cancel', 'NotOffered', 'The customer has no unpaid invoice, or the subscription cannot be cancelled now.'],
+  ['cancel', 'NotOffered', 'The customer has no unpaid invoice.'],
   ['enableVods', 'StateChanged', 'Already enabled.'],
   ['disableVods', 'StateChanged', 'Already disabled.'],
   ['cancel', 'ConsequenceChanged', 'The amounts have changed since the preview.'],
   ['verify', 'UserNotFound', 'Customer not found'],
   ['verify', null, ''],
 ] as const)('%s: explains %s', (action, code, text) => {
-  expect(reasonOf(action, code)).toBe(text)
+  expect(reasonOf(action, { code, reason: null })).toBe(text)
+})
+
+test('explains an unavailable action by the rule that forbids it', () => {
+  const reason = 'The customer is already verified.'
+  expect(reasonOf('verify', { code: 'NotOffered', reason })).toBe(reason)
 })

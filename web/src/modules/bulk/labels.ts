@@ -80,11 +80,11 @@ export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['
 }
 
 /** Why a row was not done, as text. */
-export function reasonOf(action: BulkActionName, code: string | null): string {
+export function reasonOf(action: BulkActionName, { code, reason }: Pick<BulkRow, 'code' | 'reason'>): string {
   if (code === null) return ''
+  if (reason !== null) return reason
   const call: Call = bulkActions[action].call
-  if (code === 'NotOffered' && action === 'cancel')
-    return 'The customer has no unpaid invoice, or the subscription cannot be cancelled now.'
+  if (code === 'NotOffered' && action === 'cancel') return 'The customer has no unpaid invoice.'
   if (code === 'NotOffered') return 'The action is not available for this row.'
   if (code === 'StateChanged') return `Already ${action.startsWith('enable') ? 'enabled' : 'disabled'}.`
   if (code === 'ConsequenceChanged') return 'The amounts have changed since the preview.'
