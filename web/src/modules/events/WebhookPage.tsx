@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
 import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
-import { ConfirmButton } from '../../app/ConfirmCall.tsx'
+import { ConfirmCall } from '../../app/ConfirmCall.tsx'
 import { paths } from '../../app/paths.ts'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
@@ -11,7 +12,6 @@ import { NotLoaded } from '../../ui/Empty.tsx'
 import { lazyConfirmDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
@@ -115,44 +115,50 @@ function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
 
 function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'rotate' | 'resend' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'rotate' | 'resend' | 'toggle' | 'delete' | null>(null)
   const removal = useAction(eventsCalls.deleteWebhook)
   const { id, address, state } = webhook
   const toggled =
     state === 'on'
       ? {
-          label: 'Switch Off',
+          verb: 'Switch Off',
           title: 'Switch Off Webhook',
           question: 'Are you sure you want to switch this webhook off? Its events are held for 30 days.',
         }
       : {
-          label: 'Switch On',
+          verb: 'Switch On',
           title: 'Switch On Webhook',
           question: 'Are you sure you want to switch this webhook on? Send the held events with Send Events Again.',
         }
   return (
     <div className={styles.actions}>
-      <Link to={paths.editWebhook(String(id))}>Edit</Link>
-      <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
+      <Button component={Link} variant="default" to={paths.editWebhook(String(id))}>
+        Edit
+      </Button>
+      <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
         Rotate Secret
-      </TextButton>
+      </ChangeButton>
       {state === 'on' && (
-        <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('resend')}>
+        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setDialog('resend')}>
           Send Events Again
-        </TextButton>
+        </ChangeButton>
       )}
-      <ConfirmButton
-        key={state}
-        call={eventsCalls.toggleWebhook}
-        input={{ id, state: state === 'on' ? 'off' : 'on' }}
-        verb={toggled.label}
-        {...toggled}
-      >
-        <p className={styles.address}>{address}</p>
-      </ConfirmButton>
-      <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+      <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setDialog('toggle')}>
+        {toggled.verb}
+      </ChangeButton>
+      <ChangeButton variant="default" c="var(--bad)" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
         Delete
-      </TextButton>
+      </ChangeButton>
+      {dialog === 'toggle' && (
+        <ConfirmCall
+          {...toggled}
+          call={eventsCalls.toggleWebhook}
+          input={{ id, state: state === 'on' ? 'off' : 'on' }}
+          onClose={() => setDialog(null)}
+        >
+          <p className={styles.address}>{address}</p>
+        </ConfirmCall>
+      )}
       {dialog === 'delete' && (
         <lazyConfirmDialog.Dialog
           title="Delete Webhook"
