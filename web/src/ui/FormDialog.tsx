@@ -34,8 +34,10 @@ interface FormDialogProps<T> {
   readonly children: ReactNode
   /** Stays in view with the buttons, however long the form is, in windows that are high enough. */
   readonly aboveButtons?: ReactNode
-  /** The form's call, if it cannot be undone: the dialog says so. */
-  readonly finalCall?: Call
+  /** The form's call, if it cannot be undone, and money, access or data is lost: the dialog says so. */
+  readonly finalCall?: Call | undefined
+  /** Set if the action removes something. */
+  readonly isDangerous?: boolean
 }
 
 const WITH_FACTS_BESIDE = 880
@@ -57,6 +59,7 @@ export function FormDialog<T>({
   children,
   aboveButtons,
   finalCall,
+  isDangerous = false,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
@@ -114,7 +117,12 @@ export function FormDialog<T>({
               <Button variant="default" data-autofocus onClick={leave}>
                 {isAwaited ? 'Close' : cancelLabel}
               </Button>
-              <ChangeButton type="submit" loading={isRunning} disabled={isBlocked}>
+              <ChangeButton
+                type="submit"
+                color={isDangerous ? 'danger' : undefined}
+                loading={isRunning}
+                disabled={isBlocked}
+              >
                 {verb}
               </ChangeButton>
             </div>

@@ -108,6 +108,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
           call={twoFactorCalls.turnOffTwoFactor}
           title="Turn Off Two-Factor Authentication"
           verb="Turn Off"
+          isDangerous
           onClose={close}
         >
           You will sign in with your password only.
@@ -151,6 +152,7 @@ interface ProofDialogProps<C extends CallWithProof> {
   readonly call: C
   readonly title: string
   readonly verb: string
+  readonly isDangerous?: boolean
   /** Effect of the change. */
   readonly children: ReactNode
   readonly onDone?: (reply: ReplyOf<C>) => void
@@ -159,7 +161,7 @@ interface ProofDialogProps<C extends CallWithProof> {
 
 /** Confirms a change of two-factor authentication with a code. */
 function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
-  const { call, title, verb, children, onDone, onClose } = props
+  const { call, title, verb, isDangerous = false, children, onDone, onClose } = props
   const { form, isRunning } = useCallForm<CallWithProof>(call, {
     initial: { code: '' },
     // The response is that of `call`. Codes that arrive late are shown too, because the previous ones no longer work.
@@ -170,7 +172,9 @@ function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
   })
   return (
     <FormDialog
-      finalCall={call}
+      // A new app replaces the current one only once it is confirmed.
+      finalCall={call === twoFactorCalls.beginAuthenticatorChange ? undefined : call}
+      isDangerous={isDangerous}
       title={title}
       verb={verb}
       form={form}
