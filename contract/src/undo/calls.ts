@@ -5,7 +5,7 @@ import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { line } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
-/** Actions that can be undone, named as in the audit trail. All others show that they cannot be undone. */
+/** Actions that can be undone, named as in the audit trail. Before others, the portal warns if money, access or data is lost. */
 export const undoableActions = [
   'suspend-customer',
   'unsuspend-customer',

@@ -243,7 +243,11 @@ test('the approver reruns the preview and sees the differences', async () => {
   const again = await opened()
   expect(again.bulkPreview).toMatchObject({
     requested: { eligible: 3, valueCents: 7500, notEligible: [] },
-    now: { eligible: 2, valueCents: 5000, notEligible: [{ code: 'NotOffered', reason: 'The customer must be verified and not suspended.', rows: 1 }] },
+    now: {
+      eligible: 2,
+      valueCents: 5000,
+      notEligible: [{ code: 'NotOffered', reason: 'The customer must be verified and not suspended.', rows: 1 }],
+    },
   })
   expect(await approve(request)).toBe('ApprovalChanged')
   expect(await approve(again)).toBe('approved')

@@ -289,5 +289,9 @@ export async function awaitApproval(tx: Tx, runId: number): Promise<void> {
 
 /** Clears the preview of all rows. */
 export async function clearPreview(tx: Tx, runId: number): Promise<void> {
-  await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null, reason: null }).where('run_id', '=', runId).execute()
+  await tx
+    .updateTable('bulk_rows')
+    .set({ is_eligible: null, code: null, reason: null })
+    .where('run_id', '=', runId)
+    .execute()
 }

@@ -91,7 +91,6 @@ export function Withdrawal({ id }: { readonly id: string }) {
           Withdraw Request
         </ChangeButton>
       </div>
-      <CannotBeUndone call={approvalsCalls.withdrawApproval} />
     </div>
   )
 }

@@ -36,12 +36,7 @@ export function ExportForm() {
   })
   return (
     <div className={styles.form}>
-      <PageForm
-        finalCall={customerExportCalls.emailUserList}
-        form={form}
-        verb="Email Customer List"
-        isRunning={isRunning}
-      >
+      <PageForm form={form} verb="Email Customer List" isRunning={isRunning}>
         <ChoiceField label={groupLabels.type} options={exportChoices.type} form={form} />
         <ChoiceField label={groupLabels.username} options={exportChoices.username} form={form} />
         <ChoiceField label={groupLabels.notification} options={exportChoices.notification} form={form} />

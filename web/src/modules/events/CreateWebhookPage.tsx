@@ -23,7 +23,6 @@ export default function CreateWebhookPage() {
     <FormPage
       title="New Webhook"
       verb="Create Webhook"
-      finalCall={eventsCalls.createWebhook}
       back={{ to: paths.webhooks(), label: 'Webhooks' }}
       form={form}
       isRunning={isRunning}

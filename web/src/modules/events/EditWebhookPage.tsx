@@ -38,7 +38,6 @@ function EditForm({ webhook: { id, address, description, types } }: { readonly w
       title="Edit Webhook"
       state={address}
       verb="Save"
-      finalCall={eventsCalls.updateWebhook}
       back={{ to: own, label: 'Webhook' }}
       form={form}
       isRunning={isRunning}

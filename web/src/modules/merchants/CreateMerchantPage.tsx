@@ -18,7 +18,6 @@ export default function CreateMerchantPage() {
   })
   return (
     <FormPage
-      finalCall={merchantsCalls.createMerchant}
       title="New Merchant"
       verb="Create Merchant"
       back={{ to: paths.merchants(), label: 'Merchants' }}

@@ -30,7 +30,6 @@ export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps)
     <FormDialog
       title="Change Money Limits"
       verb="Change Limits"
-      finalCall={updateMoneyLimits}
       form={form}
       facts={
         <>

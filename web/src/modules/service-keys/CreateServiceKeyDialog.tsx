@@ -34,7 +34,6 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
     <FormDialog
       title="Create Service Key"
       verb="Create Service Key"
-      finalCall={serviceKeysCalls.createServiceKey}
       form={form}
       isRunning={isRunning}
       onClose={onClose}

@@ -29,7 +29,7 @@ export default function ChangeMyPasswordPage() {
       beside={<MySessions />}
     >
       <LeaveGuard isChanged={form.isChanged} />
-      <PageForm finalCall={staffCalls.changeMyPassword} form={form} verb="Submit" isRunning={isRunning}>
+      <PageForm form={form} verb="Submit" isRunning={isRunning}>
         {/* Identifies the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />

@@ -77,7 +77,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
     <FormDialog
       title={TITLE}
       verb="Upload Logo"
-      finalCall={channelLogosCalls.uploadChannelLogo}
+      finalCall={keys.includes(name) ? channelLogosCalls.uploadChannelLogo : undefined}
       form={form}
       facts={facts}
       isRunning={isRunning}

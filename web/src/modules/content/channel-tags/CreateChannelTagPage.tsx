@@ -18,7 +18,6 @@ export default function CreateChannelTagPage() {
   })
   return (
     <FormPage
-      finalCall={channelTagsCalls.createChannelTag}
       title="New Channel Tag"
       verb="Create Channel Tag"
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}

@@ -33,7 +33,6 @@ export default function CreateChannelTagValuePage() {
   }
   return (
     <FormPage
-      finalCall={createChannelTagValue}
       title={TITLE}
       verb="Create Channel Tag Value"
       back={{ to: list, label: 'Channel Tag Values' }}

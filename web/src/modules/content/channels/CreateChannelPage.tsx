@@ -18,7 +18,6 @@ export default function CreateChannelPage() {
   })
   return (
     <FormPage
-      finalCall={channelsCalls.createChannel}
       title="New Channel"
       verb="Create Channel"
       back={{ to: paths.channels(), label: 'Channels' }}

@@ -32,14 +32,7 @@ export function MailReportDialog({ report, choices = {}, onClose }: MailReportDi
   const recipients = form.field('recipients')
   const chosen = recipients.value === '' || recipients.value === null ? [] : recipients.value
   return (
-    <FormDialog
-      title="Schedule Report"
-      verb="Schedule Report"
-      finalCall={reportScheduleCalls.createReportSchedule}
-      form={form}
-      isRunning={isRunning}
-      onClose={onClose}
-    >
+    <FormDialog title="Schedule Report" verb="Schedule Report" form={form} isRunning={isRunning} onClose={onClose}>
       <SelectField
         label="Frequency"
         {...form.field('frequency')}

@@ -36,7 +36,6 @@ export default function CreateAdminUserPage() {
 
   return (
     <FormPage
-      finalCall={createAdminUser}
       title="New Admin User"
       verb="Create Admin User"
       back={{ to: paths.adminUsers(), label: 'Admin Users' }}

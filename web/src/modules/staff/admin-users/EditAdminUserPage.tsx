@@ -79,7 +79,6 @@ function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
       title={TITLE}
       state={account.email}
       verb="Update Admin User"
-      finalCall={adminUsersCalls.updateAdminUser}
       back={BACK}
       form={form}
       isRunning={isRunning}
