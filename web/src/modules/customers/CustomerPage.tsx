@@ -33,7 +33,7 @@ const { getUserDetails } = customersCalls
 /** While the outcome of a payment is pending, the page polls for it. */
 const POLL_INTERVAL_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
-/** From this width on, the facts have their own column; also set in `CustomerPage.module.css`. */
+/** From this width on, the facts have their own column. */
 const WIDE = '(min-width: 75em)'
 
 /** A customer's details. */
@@ -65,7 +65,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const [open, setOpen] = useState<MenuAction | null>(null)
   const { place, form } = useForms()
   const changes = useOthersChanges(data?.events)
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const isWide = useIsWide(form !== '')
   // The URL may contain the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   const isMissing = !canExist || failure?.code === 'UserNotFound'
@@ -112,7 +112,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
                     <CustomerApprovals email={email} />
                   </>
                 )}
-                <div className={styles.columns}>
+                <div className={styles.columns} data-wide={isWide || undefined}>
                   <section aria-label="History" className={styles.history}>
                     <h2 className="visually-hidden">History</h2>
                     <CustomerTabs email={email} details={data} parts={isWide ? undefined : { notes, facts }} />
@@ -131,6 +131,14 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
       </FormPlace>
     </OthersChanges>
   )
+}
+
+/** Whether the facts have their own column. While a form is open, they stay in place, so that its input is not lost. */
+function useIsWide(isKept: boolean): boolean {
+  const matches = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const [isWide, setIsWide] = useState(matches)
+  if (!isKept && isWide !== matches) setIsWide(matches)
+  return isWide
 }
 
 function fullNameOf(details: CustomerDetails | undefined): string {
