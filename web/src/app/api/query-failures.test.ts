@@ -6,17 +6,18 @@ import { forgetFailure, inlineFailure, reportFailure } from './query-failures.ts
 const { searchUsers } = customersCalls
 const broken = () => new CallFailed(searchUsers, 'InternalError', 500, 'id-1')
 const MESSAGE = broken().message
+const REMEDY = `Unable to load matching customers. ${broken().remedy}`
 
-test('shows the remedy if a toast shows the message, and the message otherwise', () => {
+test('names what is missing beside the remedy if a toast shows the message, and shows the message otherwise', () => {
   const [first, again, later] = [broken(), broken(), broken()]
   reportFailure('search', first)
-  expect(inlineFailure(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
+  expect(inlineFailure(first)).toMatchObject({ text: REMEDY, message: MESSAGE, detail: 'Request ID: id-1' })
   // A second identical failure shows no toast.
   reportFailure('search', again)
   expect(inlineFailure(again)).toMatchObject({ text: MESSAGE, detail: 'Request ID: id-1' })
   forgetFailure('search')
   reportFailure('search', later)
-  expect(inlineFailure(later).text).toBe(later.remedy)
+  expect(inlineFailure(later).text).toBe(REMEDY)
 })
 
 test('shows a rejection once: in place, or in a toast if the call has a message for it', () => {
@@ -38,5 +39,8 @@ test('reports an unreachable server once', () => {
   const unreachable = new CallFailed(searchUsers, UNREACHABLE)
   expect(inlineFailure(unreachable).detail).toMatch(/^Unable to reach the server/)
   reportFailure('unreachable', unreachable)
-  expect(inlineFailure(unreachable)).toMatchObject({ text: 'Check your connection and try again.', detail: '' })
+  expect(inlineFailure(unreachable)).toMatchObject({
+    text: 'Unable to load matching customers. Check your connection and try again.',
+    detail: '',
+  })
 })

@@ -25,12 +25,17 @@ export function forgetFailure(queryHash: string) {
   reported.delete(queryHash)
 }
 
-/** Text on the screen: only the instruction if a toast has shown the message. */
+/** Text on the screen: what is missing and the instruction if a toast has shown the message. */
 export function inlineFailure(failure: CallFailed, failed?: string): Failure {
   const { code, remedy, hasResponse } = failure
   const message = failed ?? failure.message
   const isToasted = toasted.has(failure)
   // Without a response, the instruction repeats the detail.
   const detail = isToasted && !hasResponse ? '' : failure.detail
-  return { code, message, text: isToasted ? remedy : message, detail }
+  return { code, message, text: isToasted ? remedy && `${missingOf(message)} ${remedy}` : message, detail }
+}
+
+/** `Error fetching channels` becomes `Unable to load channels.` */
+function missingOf(message: string): string {
+  return message.replace(/^Error (?:fetching|loading) /, 'Unable to load ').replace(/\.?$/, '.')
 }
