@@ -11,6 +11,8 @@ export interface CallError {
   readonly message: string
   /** A sentence with the reason, for the small print below a message that does not include it. */
   readonly reason?: string
+  /** Set if the specification asks for a toast even though a field shows the error. */
+  readonly hasToast?: true
   /**
    * Set if the outcome is still unknown: repeating the request with its Idempotency-Key returns the outcome once known.
    */

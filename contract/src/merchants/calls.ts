@@ -22,7 +22,7 @@ export const merchantsCalls = defineCalls({
     permission: 'merchants',
     input: z.strictObject({ code: merchantCode, name: merchantName }),
     reply: nothing,
-    errors: { MerchantExists: { status: 409, message: 'Merchant code already exists' } },
+    errors: { MerchantExists: { status: 409, message: 'Merchant code already exists', hasToast: true } },
     done: 'New merchant created successfully',
     failed: 'Unable to create merchant',
   },

@@ -138,7 +138,7 @@ export const staffCalls = defineCalls({
     /** The session continues with a new token; all other sessions of the account end. */
     reply: session,
     replyIsSecret: true,
-    errors: { Unauthorized: WrongCurrentPassword, CommonPassword },
+    errors: { Unauthorized: { ...WrongCurrentPassword, hasToast: true }, CommonPassword },
     done: 'Password has been changed successfully',
     failed: 'Error occurred while changing password',
   },

@@ -52,7 +52,7 @@ export const channelTagsCalls = defineCalls({
     permission: 'channel-tags',
     input: z.strictObject({ code: channelTagCode, name: tagName }),
     reply: nothing,
-    errors: { ChannelTagExists: { status: 409, message: 'Channel tag code already exists' } },
+    errors: { ChannelTagExists: { status: 409, message: 'Channel tag code already exists', hasToast: true } },
     done: 'New channel tag created successfully',
     failed: 'Unable to create channel tag',
   },
@@ -79,7 +79,7 @@ export const channelTagsCalls = defineCalls({
     reply: nothing,
     errors: {
       ChannelTagNotFound: { status: 404, message: 'Unable to create channel tag value' },
-      ChannelTagValueExists: { status: 409, message: 'Channel tag value code already exists' },
+      ChannelTagValueExists: { status: 409, message: 'Channel tag value code already exists', hasToast: true },
     },
     done: 'New channel tag value created successfully',
     failed: 'Unable to create channel tag value',

@@ -87,7 +87,10 @@ export const channelsCalls = defineCalls({
     permission: 'channels',
     input: channelFields,
     reply: nothing,
-    errors: { ChannelExists: { status: 409, message: 'Channel code already exists' }, ...noLongerOffered },
+    errors: {
+      ChannelExists: { status: 409, message: 'Channel code already exists', hasToast: true },
+      ...noLongerOffered,
+    },
     done: 'New channel created successfully',
     failed: 'Unable to create channel',
   },

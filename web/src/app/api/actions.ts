@@ -29,6 +29,8 @@ interface ActionOptions<C extends Call> {
   readonly onReply?: (reply: ReplyOf<C>) => void
   /** Called when the outcome becomes pending. */
   readonly onAwaited?: () => void
+  /** Error codes that the form shows beside a field: without a toast, unless the specification asks for one. */
+  readonly inPlace?: readonly string[]
 }
 
 interface Attempt {
@@ -44,7 +46,10 @@ interface Attempt {
  * Its idempotency key lasts until the server returns a definite response: retrying after an unknown outcome cannot act
  * twice, and correcting rejected input is a new attempt.
  */
-export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: ActionOptions<C> = {}): Action<C> {
+export function useAction<C extends Call>(
+  declared: C,
+  { onReply, onAwaited, inPlace = [] }: ActionOptions<C> = {},
+): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
   const [isAwaited, setIsAwaited] = useState(false)
   const [attempt] = useState<Attempt>({ key: newKey(), isUnderWay: false, requestId: null })
@@ -74,7 +79,8 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
       if (reason.isDefinite) attempt.key = newKey()
-      showFailure(reason)
+      const isInPlace = isMounted() && inPlace.includes(reason.code)
+      if (reason.hasToast || !isInPlace) showFailure(reason)
       return { ok: false, failure: reason }
     } finally {
       attempt.isUnderWay = false

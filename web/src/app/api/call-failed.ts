@@ -18,6 +18,8 @@ export class CallFailed extends Error {
   readonly isAwaited: boolean
   /** Whether the call has its own message for the code. */
   readonly isSpecific: boolean
+  /** See `CallError`. */
+  readonly hasToast: boolean
   /** The reason, if the message does not state it. */
   readonly #reason: string | null
 
@@ -27,6 +29,7 @@ export class CallFailed extends Error {
     this.status = status
     this.requestId = requestId
     this.isAwaited = call.errors[code]?.isAwaited ?? false
+    this.hasToast = call.errors[code]?.hasToast ?? false
     this.isSpecific = Object.hasOwn(call.errors, code) && this.message !== call.failed
     this.#reason = call.errors[code]?.reason ?? null
   }

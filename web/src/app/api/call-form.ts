@@ -24,7 +24,7 @@ export function useCallForm<C extends Call, S extends z.ZodType = C['input']>(
   call: C,
   { entered, onReply, onDone, errorFields = {}, onFailed, ...options }: CallFormOptions<C, S>,
 ): { readonly form: Form<z.input<S>>; readonly isRunning: boolean } {
-  const { run, isRunning } = useAction(call, onReply && { onReply })
+  const { run, isRunning } = useAction(call, { ...(onReply && { onReply }), inPlace: Object.keys(errorFields) })
   // Without `entered`, S is the schema of the call's input.
   const { schema, toInput } = entered ?? ({ schema: call.input, toInput: (input) => input } as Entered<C, S>)
   const form: Form<z.input<S>> = useForm<S>({

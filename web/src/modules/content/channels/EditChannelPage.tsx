@@ -49,7 +49,7 @@ interface EditChannelFormProps {
 function EditChannelForm({ channel, reload }: EditChannelFormProps) {
   const [opened] = useState(channel)
   const navigate = useNavigate()
-  const { run, isRunning } = useAction(channelsCalls.updateChannel)
+  const { run, isRunning } = useAction(channelsCalls.updateChannel, { inPlace: Object.keys(errorFields) })
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
     schema: channelForm,
