@@ -38,6 +38,8 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
         <Checkbox.Group
           label="Selected events"
           error={error}
+          // Above the list, where the focus moves.
+          inputWrapperOrder={['label', 'error', 'input']}
           value={types}
           // The checkboxes have no other values.
           onChange={(chosen) => onChange(chosen as EventType[])}
