@@ -18,7 +18,7 @@ const columns: readonly Column<MailRow>[] = [
     filter: 'text',
     maxWidth: 372,
   },
-  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 200 },
+  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 280 },
   {
     id: 'status',
     title: 'Status',
