@@ -68,7 +68,7 @@ export function ReportedPayments({ source }: { readonly source: PaymentSource })
       list={{ call, file, inputOf }}
       columns={paymentListColumns(source)}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
-      back={salesReportOfList(query)}
+      back={salesReportOfList(query, source)}
     />
   )
 }

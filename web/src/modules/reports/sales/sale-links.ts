@@ -56,17 +56,23 @@ export function saleFilterLabels(query: AddressQuery): string[] {
   return labels.flatMap((label) => (label ? [label] : []))
 }
 
-/** The sales report with the number behind a list's URL, with the same filters. */
-export function salesReportOfList(query: AddressQuery): { readonly to: string; readonly label: string } {
+/**
+ * The sales report with the number behind a list's URL, with the same filters.
+ *
+ * @param source the list; who may open the one of UTM payments may not open other sales reports
+ */
+export function salesReportOfList(
+  query: AddressQuery,
+  source: 'reported-payments' | 'reported-utm-payments',
+): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }
+  if (source === 'reported-utm-payments') {
+    const to = withQuery(paths.utmSalesReport(), { ...pickFilters(query, utmNames), ...days })
+    return { to, label: 'UTM Sales Report' }
+  }
   if (query.report === 'merchant-sales-report') {
     const to = withQuery(paths.merchantSalesReport(), { merchant: query.merchant, ...days })
     return { to, label: 'Merchant Sales Report' }
   }
-  if (query.report === 'utm-sales-report')
-    return {
-      to: withQuery(paths.utmSalesReport(), { ...pickFilters(query, utmNames), ...days }),
-      label: 'UTM Sales Report',
-    }
   return { to: withQuery(paths.cardSalesReport(), days), label: 'Card Sales Report' }
 }
