@@ -4,19 +4,22 @@ import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
 import { addedDays, amount, completeAmount, reason } from '@portal/contract/fields'
 import { dueOn, noteBody } from '@portal/contract/notes/fields'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useCallForm } from '../../app/api/call-form.ts'
+import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField, TextAreaField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AssigneeField } from '../notes/AssigneeField.tsx'
 import { toAssignee } from '../notes/assignees.ts'
-import { runTitle } from './labels.ts'
+import { isOver, runTitle } from './labels.ts'
 
 type Field = 'amount' | 'reason' | 'duration' | 'body' | 'dueOn' | 'assignee'
 
@@ -65,6 +68,7 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
   const navigate = useNavigate()
   const { user } = useSession()
   const own = fieldsOf[action] ?? []
+  const [isRefused, setIsRefused] = useState(false)
   const { form, isRunning } = useCallForm(bulkCalls.createBulkRun, {
     entered: {
       schema: schemaOf(own),
@@ -83,6 +87,7 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
       onClose()
       void navigate({ to: paths.bulkAction(String(id)), ignoreBlocker: true })
     },
+    onFailed: ({ code }) => setIsRefused(code === 'RunActive'),
   })
   return (
     <FormDialog
@@ -96,6 +101,7 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
         <>
           {action === 'cancel' && <p>Only unpaid customers are cancelled.</p>}
           <p>Nothing changes until you review the preview and start the action.</p>
+          {isRefused && <UnfinishedRun />}
         </>
       }
     >
@@ -103,6 +109,19 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
         <OneField key={field} field={field} form={form} isFirst={at === 0} />
       ))}
     </FormDialog>
+  )
+}
+
+/** Links to the bulk action that keeps the user from creating another one. */
+function UnfinishedRun() {
+  const { data } = useCallQuery(bulkCalls.getBulkRuns, {}, { quiet: true })
+  const run = data?.find(({ isOwn, state, approvalId }) => isOwn && approvalId === null && !isOver({ state }))
+  return (
+    run && (
+      <p>
+        Unfinished bulk action: <Link to={paths.bulkAction(String(run.id))}>{runTitle(run)}</Link>
+      </p>
+    )
   )
 }
 

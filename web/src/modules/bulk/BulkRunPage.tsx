@@ -23,6 +23,7 @@ import { BulkMenu } from './BulkMenu.tsx'
 import { RowStatus } from './BulkStatus.tsx'
 import {
   inputFacts,
+  isOver,
   progressOf,
   reasonOf,
   rowStateLabel,
@@ -75,10 +76,6 @@ export default function BulkRunPage() {
 
 function isUnderWay({ state }: BulkRun): boolean {
   return state === 'previewing' || state === 'running'
-}
-
-function isOver({ state }: BulkRun): boolean {
-  return state === 'done' || state === 'stopped'
 }
 
 function OneRun({ run }: { readonly run: OpenedBulkRun }) {

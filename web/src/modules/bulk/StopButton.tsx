@@ -33,6 +33,7 @@ export function StopButton({ run: { id, state, isStopping } }: { readonly run: B
           cancelLabel="Keep Bulk Action"
           question={`Are you sure you want to ${verb.toLowerCase()} this bulk action? ${effect}`}
           isDangerous
+          isFinal={false}
           onClose={() => setIsOpen(false)}
         />
       )}

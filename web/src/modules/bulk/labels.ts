@@ -39,6 +39,10 @@ export function runStateLabel({
   return runStateLabels[state]
 }
 
+export function isOver({ state }: Pick<BulkRun, 'state'>): boolean {
+  return state === 'done' || state === 'stopped'
+}
+
 /** The state to show: a row that the preview rejected does not wait. */
 export function shownRowState({ state, code }: Pick<BulkRow, 'state' | 'code'>): RowState {
   return state === 'waiting' && code !== null ? 'not-eligible' : state
