@@ -19,6 +19,7 @@ test('saves a view of a list, opens it from the tabs and the command palette, sh
   await expect(toasts(page).getByText('View saved successfully')).toBeVisible()
   const tab = views.getByRole('link', { name: /^News by name/ })
   await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(tab).toBeFocused()
   await expect(views.getByRole('link', { name: /^All/ })).not.toHaveAttribute('aria-current')
   await expectAccessible(page)
 

@@ -3,7 +3,7 @@ import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
 import { viewedListOf } from '@portal/contract/views/lists'
 import { formatCount } from '@portal/contract/money'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -39,6 +39,8 @@ export function ViewsBar(list: ListViewsProps) {
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
   const readOnly = useReadOnly()
+  const bar = useRef<HTMLElement>(null)
+  const savedId = useRef<number>(null)
 
   const views = data.filter((view) => view.list === name)
   const current = viewStateOf(query, list)
@@ -60,6 +62,13 @@ export function ViewsBar(list: ListViewsProps) {
     if (opensDefault) openDefault()
   }, [opensDefault])
 
+  // The button that opened the dialog is gone once the saved view is open.
+  useLayoutEffect(() => {
+    if (open === undefined || open.id !== savedId.current) return
+    savedId.current = null
+    bar.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [open])
+
   if (!viewed || (views.length === 0 && !isChanged)) return null
   const countIn = (shown: ViewState) => {
     const count = hasSameRows(shown, current, list) ? countOf(filtersOf(shown, list)) : undefined
@@ -68,7 +77,7 @@ export function ViewsBar(list: ListViewsProps) {
   const toSave = toText({ ...current, [`${prefix}hide`]: hidden.join(',') || NONE_HIDDEN })
   return (
     <>
-      <nav aria-label={`Views of ${viewed.title}`} className={styles.views}>
+      <nav ref={bar} aria-label={`Views of ${viewed.title}`} className={styles.views}>
         <Link
           to={pathname}
           isExact
@@ -121,6 +130,7 @@ export function ViewsBar(list: ListViewsProps) {
           onClose={() => setIsSaving(false)}
           onSaved={(id) => {
             setIsSaving(false)
+            savedId.current = id
             const search = addressOf(String(id), readView(toSave, list).shown)
             void navigate({ to: '.', search, replace: true, resetScroll: false })
           }}
