@@ -24,7 +24,6 @@ import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
 
 const MENTIONS = 'mentions'
 const FOLLOW_UPS = 'follow-ups'
-const MINE = 'Mine and My Role'
 
 /** The user's follow-ups, and notes that mention the user. */
 export default function FollowUpsPage() {
@@ -67,7 +66,7 @@ function FollowUps() {
     <ListTable
       key={isAll ? 'all' : 'mine'}
       name="follow-ups"
-      views={{ keys: ['whose'], unsaved: MINE }}
+      views={{ keys: ['whose'], unsaved: 'Standard' }}
       label="Follow-ups"
       definition="Open follow-ups."
       loadable={loadable}
@@ -82,7 +81,7 @@ function FollowUps() {
           transitionDuration={120}
           aria-label="Whose follow-ups"
           data={[
-            { value: 'mine', label: MINE },
+            { value: 'mine', label: 'Mine and My Role' },
             { value: 'all', label: 'All' },
           ]}
           value={isAll ? 'all' : 'mine'}
@@ -91,7 +90,7 @@ function FollowUps() {
       }
       columns={[
         actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row) => (
-          <FollowUpActions customer={customerOf(row)} followUp={row} isListed />
+          <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} isListed />
         )),
         customerColumn<OpenFollowUp>(),
         {
