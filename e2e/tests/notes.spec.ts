@@ -14,6 +14,9 @@ test('a note mentions another user and is followed up', async ({ page, portal, b
   const composer = notes.getByRole('form', { name: 'Add Note' })
   const text = composer.getByRole('textbox', { name: 'Note' })
   await expect(text).toBeFocused()
+  await composer.getByRole('button', { name: 'Add Note' }).click()
+  await expect(composer.getByText('Enter a note')).toBeVisible()
+  await expect(text).toBeFocused()
   await text.fill(`${body} @feli`)
   await expect(composer.getByRole('button', { name: 'Felix Nakamura Finance' })).toBeVisible()
   await text.press('Enter')
@@ -50,12 +53,49 @@ test('a note mentions another user and is followed up', async ({ page, portal, b
   const followUp = page.getByRole('row').filter({ hasText: body })
   await followUp.getByRole('button', { name: 'Complete: Olga Onecard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Follow-Up' })
+  await expect(dialog.getByText(body)).toBeVisible()
+  await expect(dialog.getByText(/^Due: /)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('New card is in')
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(toasts(page).getByText('Follow-up completed')).toBeVisible()
   await expect(followUp).toHaveCount(0)
   await page.goto(pathOf(CUSTOMER))
   await expect(note).toContainText('New card is in, Sofía Reyes')
+})
+
+test('an edited note and an open follow-up dialog keep their input when the column of the notes appears or disappears', async ({
+  page,
+  portal,
+}) => {
+  const [wide, medium] = [
+    { width: 1280, height: 800 },
+    { width: 1100, height: 800 },
+  ]
+  const body = `Asked for a call back ${newLetters(6)}`
+  expect((await portal.send('support', 'POST', '/add-note', { email: CUSTOMER, body })).status).toBe(200)
+  await page.setViewportSize(wide)
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(CUSTOMER))
+  const note = page.getByRole('listitem', { name: /^Note by / }).filter({ hasText: body })
+  await note.getByRole('button', { name: 'Follow Up', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Follow-Up' })
+  await expect(dialog.getByText(body)).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'For' }).selectOption('Finance (role)')
+  await page.setViewportSize(medium)
+  await expect(dialog.getByRole('combobox', { name: 'For' }).locator('option:checked')).toHaveText('Finance (role)')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('tab', { name: 'Notes' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await note.getByRole('button', { name: 'Edit' }).click()
+  const text = page.getByRole('form', { name: 'Edit Note' }).getByRole('textbox', { name: 'Note' })
+  await text.fill(`${body}, in the evening`)
+  await page.setViewportSize(wide)
+  await expect(text).toHaveValue(`${body}, in the evening`)
+  await text.press('Control+Enter')
+  await expect(page.getByRole('tab', { name: 'Notes' })).toBeHidden()
+  await expect(note).toContainText('in the evening')
 })
 
 test('the home page lists the most overdue follow-ups first', async ({ page, portal }) => {

@@ -17,12 +17,14 @@ const actions = Object.keys(dialogs) as Action[]
 interface FollowUpActionsProps {
   readonly customer: NotedCustomer
   readonly followUp: FollowUp | OpenFollowUp
+  /** Its note; null if it was removed. */
+  readonly text: string | null
   /** Set if the screen lists several customers. */
   readonly isListed?: boolean
 }
 
 /** Completes, postpones or reassigns an open follow-up. */
-export function FollowUpActions({ customer, followUp, isListed = false }: FollowUpActionsProps) {
+export function FollowUpActions({ customer, followUp, text, isListed = false }: FollowUpActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const Open = open && dialogs[open].Dialog
   return (
@@ -40,7 +42,7 @@ export function FollowUpActions({ customer, followUp, isListed = false }: Follow
           {labels[action]}
         </TextButton>
       ))}
-      {Open && <Open customer={customer} followUp={followUp} onClose={() => setOpen(null)} />}
+      {Open && <Open customer={customer} followUp={followUp} text={text} onClose={() => setOpen(null)} />}
     </span>
   )
 }

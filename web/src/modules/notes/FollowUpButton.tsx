@@ -8,10 +8,11 @@ const adding = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) =>
 interface FollowUpButtonProps {
   readonly customer: NotedCustomer
   readonly noteId: number
+  readonly text: string | null
 }
 
 /** Adds a follow-up to a note. */
-export function FollowUpButton({ customer, noteId }: FollowUpButtonProps) {
+export function FollowUpButton({ customer, noteId, text }: FollowUpButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -24,7 +25,7 @@ export function FollowUpButton({ customer, noteId }: FollowUpButtonProps) {
       >
         Follow Up
       </TextButton>
-      {isOpen && <adding.Dialog customer={customer} noteId={noteId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <adding.Dialog customer={customer} noteId={noteId} text={text} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

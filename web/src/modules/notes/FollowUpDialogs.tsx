@@ -9,16 +9,18 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { toAssignee } from './assignees.ts'
-import { CustomerFact, type NotedCustomer } from './NotedCustomer.tsx'
+import { NoteFacts, type NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 export interface FollowUpDialogProps {
   readonly customer: NotedCustomer
   readonly followUp: FollowUp | OpenFollowUp
+  /** Its note; null if it was removed. */
+  readonly text: string | null
   readonly onClose: () => void
 }
 
-export function CompleteFollowUpDialog({ customer, followUp, onClose }: FollowUpDialogProps) {
+export function CompleteFollowUpDialog({ customer, followUp, text, onClose }: FollowUpDialogProps) {
   const { form, isRunning } = useCallForm(notesCalls.completeFollowUp, {
     initial: { email: customer.email, followUpId: followUp.id, outcome: '' },
     onDone: onClose,
@@ -28,7 +30,7 @@ export function CompleteFollowUpDialog({ customer, followUp, onClose }: FollowUp
       title="Complete Follow-Up"
       verb="Complete"
       form={form}
-      facts={<CustomerFact customer={customer} />}
+      facts={<NoteFacts customer={customer} text={text} dueOn={followUp.dueOn} />}
       isRunning={isRunning}
       onClose={onClose}
     >
@@ -37,7 +39,7 @@ export function CompleteFollowUpDialog({ customer, followUp, onClose }: FollowUp
   )
 }
 
-export function PostponeFollowUpDialog({ customer, followUp, onClose }: FollowUpDialogProps) {
+export function PostponeFollowUpDialog({ customer, followUp, text, onClose }: FollowUpDialogProps) {
   const today = easternDay(portalNow())
   const tomorrow = addDays(today, 1)
   const { form, isRunning } = useCallForm(notesCalls.postponeFollowUp, {
@@ -53,7 +55,7 @@ export function PostponeFollowUpDialog({ customer, followUp, onClose }: FollowUp
       title="Postpone Follow-Up"
       verb="Postpone"
       form={form}
-      facts={<CustomerFact customer={customer} />}
+      facts={<NoteFacts customer={customer} text={text} dueOn={followUp.dueOn} />}
       isRunning={isRunning}
       onClose={onClose}
     >
@@ -69,7 +71,7 @@ export function PostponeFollowUpDialog({ customer, followUp, onClose }: FollowUp
 
 const choice = z.strictObject({ assignee: z.string().min(1, { error: 'Select an admin user or a role' }) })
 
-export function HandOnFollowUpDialog({ customer, followUp, onClose }: FollowUpDialogProps) {
+export function HandOnFollowUpDialog({ customer, followUp, text, onClose }: FollowUpDialogProps) {
   const { form, isRunning } = useCallForm(notesCalls.handOnFollowUp, {
     entered: {
       schema: choice,
@@ -87,7 +89,7 @@ export function HandOnFollowUpDialog({ customer, followUp, onClose }: FollowUpDi
       title="Reassign Follow-Up"
       verb="Reassign"
       form={form}
-      facts={<CustomerFact customer={customer} />}
+      facts={<NoteFacts customer={customer} text={text} dueOn={followUp.dueOn} />}
       isRunning={isRunning}
       onClose={onClose}
     >
@@ -98,11 +100,11 @@ export function HandOnFollowUpDialog({ customer, followUp, onClose }: FollowUpDi
 
 const newFollowUp = choice.extend({ dueOn: notesCalls.addFollowUp.input.shape.dueOn })
 
-interface AddFollowUpDialogProps extends Pick<FollowUpDialogProps, 'customer' | 'onClose'> {
+interface AddFollowUpDialogProps extends Pick<FollowUpDialogProps, 'customer' | 'text' | 'onClose'> {
   readonly noteId: number
 }
 
-export function AddFollowUpDialog({ customer, noteId, onClose }: AddFollowUpDialogProps) {
+export function AddFollowUpDialog({ customer, noteId, text, onClose }: AddFollowUpDialogProps) {
   const { user } = useSession()
   const today = easternDay(portalNow())
   const { form, isRunning } = useCallForm(notesCalls.addFollowUp, {
@@ -118,7 +120,7 @@ export function AddFollowUpDialog({ customer, noteId, onClose }: AddFollowUpDial
       title="Add Follow-Up"
       verb="Add Follow-Up"
       form={form}
-      facts={<CustomerFact customer={customer} />}
+      facts={<NoteFacts customer={customer} text={text} />}
       isRunning={isRunning}
       onClose={onClose}
     >

@@ -12,10 +12,12 @@ import styles from './Notes.module.css'
 interface FollowUpLineProps {
   readonly customer: NotedCustomer
   readonly followUp: FollowUp
+  /** Its note; null if it was removed. */
+  readonly text: string | null
 }
 
 /** A follow-up below its note. */
-export function FollowUpLine({ customer, followUp }: FollowUpLineProps) {
+export function FollowUpLine({ customer, followUp, text }: FollowUpLineProps) {
   const { dueOn, doneAt, doneBy, outcome } = followUp
   if (doneAt !== null) {
     return (
@@ -34,7 +36,7 @@ export function FollowUpLine({ customer, followUp }: FollowUpLineProps) {
       <span>
         Follow up {formatDue(dueOn, today)}, {assigneeName(followUp)}
       </span>
-      {isUserAllowed('write-notes') && <FollowUpActions customer={customer} followUp={followUp} />}
+      {isUserAllowed('write-notes') && <FollowUpActions customer={customer} followUp={followUp} text={text} />}
     </div>
   )
 }

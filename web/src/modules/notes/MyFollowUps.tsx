@@ -45,6 +45,7 @@ export function MyFollowUps() {
         <completing.Dialog
           customer={{ email: completed.email, name: completed.customer }}
           followUp={completed}
+          text={completed.text}
           onClose={() => setCompleted(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { noteBody } from '@portal/contract/notes/fields'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
@@ -44,6 +44,7 @@ export function NoteForm(props: NoteFormProps) {
   const { user } = useSession()
   const { data: colleagues = [] } = useCallQuery(notesCalls.getColleagues, {})
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const others = withDistinctNames(colleagues).filter(({ email }) => email !== user?.email)
   const changeNote = useFormPlace(title)
   const readOnly = useReadOnly()
@@ -52,12 +53,13 @@ export function NoteForm(props: NoteFormProps) {
     if (readOnly.disabled) return
     const checked = noteBody.safeParse(body)
     setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return
+    if (!checked.success) return form.current?.querySelector('textarea')?.focus()
     onSubmit({ body: checked.data, mentions: mentionedIn(checked.data, others).map(({ email }) => email) })
   }
 
   return (
     <form
+      ref={form}
       className={styles.composer}
       aria-label={title}
       noValidate

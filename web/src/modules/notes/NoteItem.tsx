@@ -52,7 +52,7 @@ export function NoteItem({ customer, note }: NoteItemProps) {
         </>
       )}
       {note.followUps.map((followUp) => (
-        <FollowUpLine key={followUp.id} customer={customer} followUp={followUp} />
+        <FollowUpLine key={followUp.id} customer={customer} followUp={followUp} text={body} />
       ))}
     </li>
   )
@@ -116,7 +116,7 @@ function NoteButtons({ customer, note, onEdit }: NoteItemProps & { readonly onEd
           <TextButton isChange onClick={() => pin.run({ email, noteId: note.id, isPinned: !note.isPinned })}>
             {note.isPinned ? 'Unpin' : 'Pin'}
           </TextButton>
-          <FollowUpButton customer={customer} noteId={note.id} />
+          <FollowUpButton customer={customer} noteId={note.id} text={note.body} />
           {(isOwn || user?.role === 'administrator') && (
             <ConfirmButton
               label="Remove"
