@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStoreKeys, storeSettings } from '@portal/simulators/stores/keys.ts'
-import { type Notification, startStoreSimulator } from '@portal/simulators/stores/server.ts'
+import type { Notification } from '@portal/simulators/stores/purchases.ts'
+import { startStoreSimulator } from '@portal/simulators/stores/server.ts'
 import { appStoresJobs } from '../src/modules/app-stores/jobs.ts'
 import { enqueue } from '../src/platform/jobs/enqueue.ts'
 import { startPortal } from './portal.ts'
 
-export type { Notification } from '@portal/simulators/stores/server.ts'
+export type { Notification } from '@portal/simulators/stores/purchases.ts'
 
 /** Starts a portal that uses the app store simulators, on the portal's clock. */
 export async function startPortalWithStores(env: Readonly<Record<string, string>> = {}) {

@@ -7,6 +7,8 @@ export const APPLE_PRODUCTS = { monthly: 'com.example.tv.monthly', yearly: 'com.
 
 const statuses = { active: 1, ended: 2, retrying: 3, grace: 4, revoked: 5, paused: 2 } as const
 
+export type AppleSigner = Awaited<ReturnType<typeof createAppleSigner>>
+
 /** Signs the App Store's messages, in the formats of its notifications and its API. */
 export async function createAppleSigner({ x5c, key: pem }: SigningChain, newId: () => string) {
   const key = await importPKCS8(pem, 'ES256')

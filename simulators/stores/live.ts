@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { isLocalRequest } from '../local-request.ts'
 import type { StoreKeys } from './keys.ts'
 import { recordsIn } from './records.ts'
-import { CONTROL_PREFIX, type ControlReply, type Notification, startStoreSimulator } from './server.ts'
+import type { Notification } from './purchases.ts'
+import { CONTROL_PREFIX, type ControlReply, startStoreSimulator } from './server.ts'
 import { actions, dueAction, newest, type Simulated, type SimulatedAction } from './subscription.ts'
 
 interface LiveStores {
@@ -50,7 +51,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     now,
     newId,
     records: recordsIn(pool),
-    beforeAnswer: letTimePass,
+    beforeResponse: letTimePass,
     control,
   })
   const timer = setInterval(() => {

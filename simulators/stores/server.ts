@@ -1,31 +1,12 @@
-import { createPrivateKey, createPublicKey, randomInt } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { APPLE_APP, createAppleSigner } from './apple.ts'
-import { describePurchase, GOOGLE_APP, PUSH_AUDIENCE, toPushMessage, pushToken } from './google.ts'
+import { describePurchase, GOOGLE_APP } from './google.ts'
 import type { StoreKeys } from './keys.ts'
+import { createPurchases } from './purchases.ts'
 import { noRecords, type Records } from './records.ts'
-import {
-  actions,
-  addPeriod,
-  newest,
-  type StoreNotificationType,
-  type Purchase,
-  type Simulated,
-  type SimulatedAction,
-} from './subscription.ts'
-
-/** A notification that is ready to be sent to the portal. */
-export interface Notification {
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-export interface Bought {
-  readonly id: string
-  readonly notifications: readonly Notification[]
-}
+import { newest } from './subscription.ts'
 
 const STATUSES = /^(?:\/sandbox)?\/inApps\/v1\/subscriptions\/(\d+)$/
 const HISTORY = /^(?:\/sandbox)?\/inApps\/v2\/history\/(\d+)$/
@@ -39,7 +20,7 @@ interface SimulatedStores {
   readonly newId: () => string
   readonly records?: Records
   /** Runs before each response. */
-  readonly beforeAnswer?: () => Promise<void>
+  readonly beforeResponse?: () => Promise<void>
   /** Handles control requests, which real stores do not have. */
   readonly control?: (request: IncomingMessage) => Promise<ControlReply>
 }
@@ -58,7 +39,7 @@ export const CONTROL_PREFIX = '/_control'
  * @param port 0 for any free port
  */
 export async function startStoreSimulator(options: SimulatedStores) {
-  const { port, keys, now, newId, records = noRecords, beforeAnswer, control } = options
+  const { port, keys, now, newId, records = noRecords, beforeResponse, control } = options
   const google = createPrivateKey(keys.google)
   const apple = await createAppleSigner(keys.apple, newId)
   const subscriptions = new Map((await records.load()).map((bought) => [bought.id, bought]))
@@ -69,6 +50,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
     use: 'sig',
   }
 
+  const purchases = createPurchases({ subscriptions, records, apple, google, now, newId })
   let isBroken = false
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
@@ -91,7 +73,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
       return
     }
-    await beforeAnswer?.()
+    await beforeResponse?.()
     const found = await respond(request.method ?? 'GET', pathname, searchParams)
     const isMissing = found === null
     const content = isMissing ? { errorCode: 4_040_010, errorMessage: 'Transaction id not found.' } : found
@@ -140,94 +122,9 @@ export async function startStoreSimulator(options: SimulatedStores) {
     return {}
   }
 
-  async function notificationsOf(bought: Simulated, notification: StoreNotificationType): Promise<Notification[]> {
-    const at = now()
-    if (bought.device === 'ios') {
-      if (notification.apple === null) return []
-      return [{ path: '/webhooks/app-store', headers: {}, body: await apple.notify(bought, notification.apple, at) }]
-    }
-    if (notification.google === null) return []
-    const headers = await pushAs(GOOGLE_APP.pushEmail)
-    return [
-      {
-        path: '/webhooks/google-play',
-        headers,
-        body: toPushMessage(bought, notification.google, { messageId: newId(), at }),
-      },
-    ]
-  }
-
-  async function pushAs(email: string): Promise<Record<string, string>> {
-    const token = await pushToken(google, { email, audience: PUSH_AUDIENCE, at: now() })
-    return { authorization: `Bearer ${token}` }
-  }
-
-  function find(id: string): Simulated {
-    const bought = subscriptions.get(id)
-    if (!bought) throw new Error(`nothing was bought as ${id}`)
-    return bought
-  }
-
-  async function buyNew({ device, plan, accountToken = null, isSandbox = false }: Purchase, replaces: string | null) {
-    const id = newNumber()
-    const bought: Simulated = {
-      device,
-      id: device === 'ios' ? id : `token-${id}`,
-      accountToken,
-      isSandbox,
-      replaces,
-      periods: [],
-      state: 'active',
-      autoRenews: true,
-      graceUntil: null,
-      isAcknowledged: device === 'ios',
-    }
-    addPeriod(bought, { id, plan, start: now(), isPurchase: true })
-    subscriptions.set(bought.id, bought)
-    await records.save(bought)
-    const notification = { apple: ['SUBSCRIBED', 'INITIAL_BUY'], google: 4 } as const
-    return { id: bought.id, notifications: await notificationsOf(bought, notification) }
-  }
-
   return {
     url,
-    /** All purchases. */
-    list: (): readonly Simulated[] => [...subscriptions.values()],
-    /** The headers of a push by an account. */
-    pushAs,
-    buy: (purchase: Purchase): Promise<Bought> => buyNew(purchase, null),
-
-    /** Returns the proof of a purchase that the app uses to report it. */
-    async proofOf(id: string): Promise<string> {
-      const bought = find(id)
-      return bought.device === 'ios' ? apple.signTransaction(bought, newest(bought), now()) : id
-    },
-
-    async act(id: string, action: SimulatedAction): Promise<readonly Notification[]> {
-      const bought = find(id)
-      const notification = actions[action](bought, now(), newNumber)
-      await records.save(bought)
-      return notificationsOf(bought, notification)
-    },
-
-    /** Buys another plan immediately, or the same one again after its end; for Google, this is a new purchase. */
-    async buyAgain(id: string, plan: Purchase['plan']): Promise<Bought> {
-      const bought = find(id)
-      if (bought.device === 'android') {
-        bought.state = 'ended'
-        bought.autoRenews = false
-        newest(bought).end = new Date(Math.min(newest(bought).end.getTime(), now().getTime()))
-        await records.save(bought)
-        return buyNew({ ...bought, plan, accountToken: null }, id)
-      }
-      const isOver = bought.state === 'ended' || bought.state === 'revoked'
-      addPeriod(bought, { id: newNumber(), plan, start: now(), isPurchase: true })
-      await records.save(bought)
-      const apple = isOver
-        ? (['SUBSCRIBED', 'RESUBSCRIBE'] as const)
-        : (['DID_CHANGE_RENEWAL_PREF', 'UPGRADE'] as const)
-      return { id, notifications: await notificationsOf(bought, { apple, google: null }) }
-    },
+    ...purchases,
 
     /** Sets whether queries get no response. */
     breakDown(broken: boolean): void {
@@ -240,8 +137,4 @@ export async function startStoreSimulator(options: SimulatedStores) {
       await closed
     },
   }
-}
-
-function newNumber(): string {
-  return `2${String(randomInt(1e14)).padStart(14, '0')}`
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { GOOGLE_APP } from '@portal/simulators/stores/google.ts'
-import type { Notification } from '@portal/simulators/stores/server.ts'
+import type { Notification } from '@portal/simulators/stores/purchases.ts'
 import type { SimulatedAction } from '@portal/simulators/stores/subscription.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
