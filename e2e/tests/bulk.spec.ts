@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newLetters, rowsWith } from '../lists.ts'
-import { expect, expectAccessible, test, toasts } from '../portal.ts'
+import { CLIENT_ERROR, expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('previews and runs an action on selected rows and shows each result', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -63,6 +63,43 @@ test('previews and runs an action on selected rows and shows each result', async
   await page.keyboard.press('Escape')
   await rows.getByRole('link', { name: 'nina.nocard@demo.example' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Informed about the new channels')).toBeVisible()
+})
+
+test('links to the unfinished bulk action that keeps the user from creating another one', async ({
+  page,
+  portal,
+  staff,
+}) => {
+  portal.expectErrors(CLIENT_ERROR)
+  await portal.signIn(page, await staff.create({ role: 'support' }))
+  const dialog = page.getByRole('dialog', { name: 'Add Note: 1 customer' })
+  async function preview() {
+    await page.goto('/customers/nina.nocard')
+    const table = page.getByRole('table', { name: 'Customers' })
+    await table
+      .getByRole('checkbox', { name: /^Select / })
+      .last()
+      .check()
+    await page.getByRole('button', { name: 'Bulk Actions', exact: true }).click()
+    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Add Note' }).click()
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Informed about the new channels')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+  }
+
+  await preview()
+  const start = page.getByRole('button', { name: 'Add Note to 1 Customer', exact: true })
+  await expect(start).toBeEnabled()
+  const address = page.url()
+  await preview()
+  await expect(toasts(page).getByText('You already have an unfinished bulk action.')).toBeVisible()
+  await expect(dialog.getByText('Unfinished bulk action: Add Note: 1 customer')).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('link', { name: 'Add Note: 1 customer' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(start).toBeHidden()
 })
 
 test('lists the results of an action on all matching rows and undoes one from the audit trail', async ({
