@@ -10,7 +10,8 @@ export function NewPasswordField(props: Omit<TextFieldProps, 'label'>) {
       <PasswordField
         {...props}
         label="New Password"
-        description="At least 6 characters, with 1 uppercase letter and 1 number"
+        // An error takes its place.
+        description={props.error ? undefined : 'At least 6 characters, with 1 uppercase letter and 1 number'}
         autoComplete="new-password"
       />
       <PasswordStrengthBar password={props.value ?? ''} />
