@@ -86,9 +86,9 @@ test.describe('complimentary codes', () => {
     await page.goto('/complimentary-codes')
     for (const [reason, status] of [
       ['In use', 'Active'],
-      ['Late', 'ActiveEnded'],
-      ['To come', 'ActiveNot started'],
-      ['Full', 'ActiveUsed up'],
+      ['Late', 'Ended'],
+      ['To come', 'Not started'],
+      ['Full', 'Used up'],
       ['Off', 'Disabled'],
     ] as const) {
       await expect(rowsWith(page, reason).getByRole('cell').nth(2)).toHaveText(status)
