@@ -97,7 +97,9 @@ export function FormDialog<T>({
             <div className={styles.stickyFacts}>{facts}</div>
           </div>
         )}
-        <div className={styles.fields}>{children}</div>
+        <div className={styles.fields} inert={asksToDiscard}>
+          {children}
+        </div>
         <div className={styles.foot}>
           {aboveButtons}
           <CannotBeUndone call={finalCall} />
