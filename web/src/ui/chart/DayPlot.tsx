@@ -80,7 +80,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
           data={[...bars]}
           accessibilityLayer
           title={label}
-          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: withYear ? 40 : 16, bottom: 0, left: 0 }}
           barCategoryGap="18%"
           onMouseDown={(state) => setDrag(dragAt(state))}
           onMouseMove={(state) =>

@@ -167,7 +167,7 @@ function verbColumn<Row extends ReportedCustomer>(
       <Button
         size="compact-sm"
         classNames={{ root: styles.actionButton, label: styles.verb }}
-        {...(isDangerous ? { variant: 'subtle', color: 'danger' } : { variant: 'default' })}
+        {...(isDangerous ? { variant: 'subtle', color: 'danger', c: 'var(--bad)' } : { variant: 'default' })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >
