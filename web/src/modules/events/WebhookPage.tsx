@@ -21,6 +21,7 @@ import { WebhookStatus } from './WebhookStatus.tsx'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000
+const OFF = 'This webhook is off. Its events are held for 30 days; to test it, switch it on. '
 
 /** One webhook: its health, actions and delivery log. */
 export default function WebhookPage() {
@@ -33,7 +34,7 @@ export default function WebhookPage() {
       title="Webhook"
       state={webhook?.address}
       back={{ to: paths.webhooks(), label: 'Webhooks' }}
-      description="Times are in Eastern Time."
+      description={`${webhook?.state === 'off' ? OFF : ''}Times are in Eastern Time.`}
       action={
         webhook && (
           <ChangeButton
