@@ -30,7 +30,9 @@ export const billingHandlers = {
     await changeCard({ ...request, input: { email } }, card, context)
   },
 
-  previewAction: preview,
+  async previewAction(request, context) {
+    return preview(request, context)
+  },
 
   async getStates() {
     return [...states]
