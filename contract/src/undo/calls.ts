@@ -5,7 +5,10 @@ import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { line } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
-/** Actions that can be undone, named as in the audit trail. Before others, the portal warns if money, access or data is lost. */
+/**
+ * Actions that can be undone, named as in the audit trail. Others that no action takes back, unlike an edit or a webhook,
+ * show that they cannot be undone.
+ */
 export const undoableActions = [
   'suspend-customer',
   'unsuspend-customer',

@@ -9,13 +9,13 @@ import { useAction } from './api/actions.ts'
 interface ConfirmCallProps<C extends Call> extends Omit<ComponentProps<typeof lazyConfirmDialog.Dialog>, 'onConfirm'> {
   readonly call: C
   readonly input: InputOf<C>
-  /** Set if it cannot be undone, and money, access or data is lost; by default if it is dangerous. */
+  /** False if another action takes it back, or it changes nothing: the dialog does not say that it cannot be undone. */
   readonly isFinal?: boolean
 }
 
 /** Confirms before it makes a call. Question and input stay the same while the screen reloads. */
 export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
-  const [{ call, input, children, isFinal = props.isDangerous === true, ...dialog }] = useState(props)
+  const [{ call, input, children, isFinal = true, ...dialog }] = useState(props)
   const { run } = useAction(call)
   return (
     <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input)}>

@@ -34,7 +34,7 @@ interface FormDialogProps<T> {
   readonly children: ReactNode
   /** Stays in view with the buttons, however long the form is, in windows that are high enough. */
   readonly aboveButtons?: ReactNode
-  /** The form's call, if it cannot be undone, and money, access or data is lost: the dialog says so. */
+  /** The form's call, if no other action takes it back: the dialog says that it cannot be undone. */
   readonly finalCall?: Call | undefined
   /** Set if the action removes something. */
   readonly isDangerous?: boolean

@@ -12,7 +12,7 @@ interface PageFormProps<T> {
   readonly isRunning: boolean
   /** A button that leaves the screen instead. */
   readonly cancel?: ReactNode
-  /** The form's call, if it cannot be undone, and money, access or data is lost: the form says so. */
+  /** The form's call, if no other action takes it back: the form says that it cannot be undone. */
   readonly finalCall?: Call | undefined
   /** Form fields. */
   readonly children: ReactNode

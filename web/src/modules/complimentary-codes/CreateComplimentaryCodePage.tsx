@@ -45,6 +45,7 @@ export default function CreateComplimentaryCodePage() {
   })
   return (
     <FormPage
+      finalCall={complimentaryCodesCalls.createComplimentaryCode}
       title="New Complimentary Code"
       verb="Create Complimentary Code"
       back={{ to: paths.complimentaryCodes(), label: 'Complimentary Codes' }}

@@ -153,6 +153,7 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
       {dialog === 'toggle' && (
         <ConfirmCall
           {...toggled}
+          isFinal={false}
           call={eventsCalls.toggleWebhook}
           input={{ id, state: state === 'on' ? 'off' : 'on' }}
           onClose={() => setDialog(null)}

@@ -25,7 +25,12 @@ export default function CreateMerchantPage() {
       isRunning={isRunning}
       beside={<ExistingCodes title="Existing Merchants" entries={merchants.data} empty="No merchants yet" />}
     >
-      <TextField {...form.field('code')} label="Code" description="1 to 16 letters, A to Z" autoFocus />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description="1 to 16 letters, A to Z. Cannot be changed later."
+        autoFocus
+      />
       <TextField {...form.field('name')} label="Name" />
     </FormPage>
   )

@@ -29,6 +29,7 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
   ]
   return (
     <FormDialog
+      finalCall={invoicesCalls.emailInvoice}
       title="Email Invoice"
       verb="Email Invoice"
       form={form}

@@ -38,7 +38,6 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
           title="Resume Billing"
           verb="Resume Billing"
           question="Are you sure you want to resume billing for this customer?"
-          isFinal
           onClose={() => setReleased(null)}
         >
           <strong>{released.name}</strong>

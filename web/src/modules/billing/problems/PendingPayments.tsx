@@ -35,6 +35,7 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
           call={billingProblemsCalls.askProviderAgain}
           input={{ id: chosen.id }}
           title="Check Payment Status"
+          isFinal={false}
           verb="Check Now"
           question="Are you sure you want to check this payment now? The customer will not be charged twice."
           onClose={() => setChosen(null)}

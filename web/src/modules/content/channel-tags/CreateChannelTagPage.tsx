@@ -25,7 +25,12 @@ export default function CreateChannelTagPage() {
       isRunning={isRunning}
       beside={<ExistingCodes title="Existing Channel Tags" entries={tags.data} empty="No channel tags yet" />}
     >
-      <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description="Four letters, A to Z. Cannot be changed later."
+        autoFocus
+      />
       <TextField {...form.field('name')} label="Name" />
     </FormPage>
   )

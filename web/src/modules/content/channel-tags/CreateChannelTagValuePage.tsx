@@ -41,7 +41,12 @@ export default function CreateChannelTagValuePage() {
       beside={<ExistingCodes title="Existing Values" entries={tag.data?.values} empty="No channel tag values yet" />}
     >
       <TagFacts code={channelTagCode} name={tag.data?.name} />
-      <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description="Four letters, A to Z. Cannot be changed later."
+        autoFocus
+      />
       <TextField {...form.field('name')} label="Name" />
     </FormPage>
   )

@@ -32,7 +32,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         <TextField
           {...form.field('code')}
           label="Code"
-          description={isNew ? 'Four letters, A to Z' : undefined}
+          description={isNew ? 'Four letters, A to Z. Cannot be changed later.' : undefined}
           readOnly={!isNew}
           autoFocus={isNew}
         />

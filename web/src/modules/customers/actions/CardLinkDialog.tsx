@@ -22,6 +22,7 @@ export function CardLinkDialog({ customer, plan, onClose }: CardLinkDialogProps)
   })
   return (
     <FormDialog
+      finalCall={cardLinkCalls.sendCardLink}
       title="Send Link to Customer"
       verb="Send Link"
       form={form}

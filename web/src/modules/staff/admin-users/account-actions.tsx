@@ -72,6 +72,7 @@ export function UnlockAdminUser({ email }: { readonly email: string }) {
         call={adminUsersCalls.unlockAdminUser}
         input={{ email }}
         label="Unlock Account"
+        isFinal={false}
         title="Unlock Account"
         verb="Unlock"
         question="Are you sure you want to unlock this account? Previous incorrect passwords and codes will no longer count."
