@@ -48,6 +48,17 @@ export function formatEasternTime(instant: Date): string {
   return easternTime.format(instant)
 }
 
+const easternDateTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: EASTERN,
+})
+
+/** `Mar 6, 2026, 8:47 PM`, in Eastern Time. */
+export function formatEasternDateTime(instant: Date): string {
+  return easternDateTime.format(instant)
+}
+
 /** `2026-03-06 20:47:00`, in Eastern Time, in a format that spreadsheets parse. */
 export function easternSheetTime(instant: Date): string {
   return sheetTime(new Date(instant.getTime() - easternLag(instant)))

@@ -189,7 +189,7 @@ test('exports the filtered entries', async ({ page, portal }) => {
   const [titles, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1)
   expect(titles).toBe('\uFEFFNumber,Time (UTC),Admin User,Action,Customer,Subject,Before,After,Request')
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(line).toContain(',administrator@demo.test,sign-in,')
+  for (const line of lines) expect(line).toContain(',administrator@demo.test,Sign in,')
 
   await mockResponse(page, 'export-audit-trail', 500, 'InternalError')
   await page.getByRole('button', { name: 'Export CSV' }).click()

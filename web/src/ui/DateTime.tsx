@@ -1,14 +1,8 @@
-import { type CalendarDay, EASTERN, formatDate } from '@portal/contract/dates'
+import { type CalendarDay, formatDate, formatEasternDateTime } from '@portal/contract/dates'
 
 const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 const shortUtcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-const easternTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: EASTERN,
-})
 
 /** A date as `Mar 5, 2026` in UTC; on hover with the zone and time, if any. */
 export function DateText({ date }: { readonly date: Date | CalendarDay | null | undefined }) {
@@ -19,11 +13,6 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
       <span className="unbroken">{formatDate(date)}</span>
     </time>
   )
-}
-
-/** `Mar 5, 2026, 10:04 AM` in New York. */
-export function formatEasternDateTime(at: Date): string {
-  return easternTime.format(at)
 }
 
 /** An instant in Eastern Time, like everything counted by Eastern days; in UTC on hover. */

@@ -80,6 +80,8 @@ describe('the audit trail', () => {
     expect(await subjects({ customer: 'Kim@example.com' })).toEqual(['d'])
     expect(await subjects({ customer: 'unknown@example.com' })).toEqual([])
     expect(await subjects({ subject: 'c' })).toEqual(['c'])
+    await happened({ subject: 'card-sales-report', at: day(1), action: 'create-report-schedule' })
+    expect(await subjects({ subject: 'Card Sales' })).toEqual(['card-sales-report'])
     expect(await subjects({ action: 'create-merchant' })).toEqual(['c'])
     expect(await subjects({ from: day(2).toISOString(), to: day(4).toISOString() })).toEqual(['c', 'b'])
     expect(await subjects({ staff: ana.email, action: 'suspend-customer', from: day(2).toISOString() })).toEqual(['d'])
@@ -129,7 +131,7 @@ describe('the export', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-trail.csv"')
     expect(text.split('\r\n')).toEqual([
       'Number,Time (UTC),Admin User,Action,Customer,Subject,Before,After,Request',
-      `1,2026-03-10T15:00:00.000Z,ana@staff.test,suspend-customer,,"'=1+1",,"{""name"":""a \\""b\\"", c""}",`,
+      `1,2026-03-10T15:00:00.000Z,ana@staff.test,Suspend customer,,"'=1+1",,"Name: a ""b"", c",`,
       '',
     ])
   })

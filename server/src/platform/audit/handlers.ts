@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
+import { actionLabel } from '@portal/contract/audit/action-label'
 import type { auditCalls, AuditEntry } from '@portal/contract/audit/calls'
+import { factsText } from '@portal/contract/audit/labels'
+import { subjectLabel } from '@portal/contract/audit/subjects'
 import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
 import { type AuditFilters, findEntries, findPlace, listActions, type Place } from './queries.ts'
 import { record } from './record.ts'
@@ -95,15 +98,11 @@ function lineOf(entry: AuditEntry): string {
     entry.id,
     entry.occurredAt.toISOString(),
     entry.staffEmail ?? '',
-    entry.action,
+    actionLabel(entry.action),
     entry.customerEmail ?? '',
-    entry.subject ?? '',
-    textOf(entry.before),
-    textOf(entry.after),
+    subjectLabel(entry) ?? '',
+    factsText(entry.before),
+    factsText(entry.after),
     entry.requestId ?? '',
   ])
-}
-
-function textOf(facts: AuditEntry['before']): string {
-  return facts === null ? '' : JSON.stringify(facts)
 }

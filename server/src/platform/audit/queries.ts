@@ -1,4 +1,5 @@
 import { type AuditEntry, type auditFilters, SYSTEM } from '@portal/contract/audit/calls'
+import { recordedSubject } from '@portal/contract/audit/subjects'
 import { toUsername } from '@portal/contract/customers/username'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -34,7 +35,7 @@ export async function findEntries(
   if (staff === SYSTEM) entries = entries.where('entry.staff_id', 'is', null)
   else if (staff !== undefined) entries = entries.where('entry.staff_id', '=', staffWith(db, staff))
   if (customer !== undefined) entries = entries.where('entry.customer_id', '=', customerWith(db, customer))
-  if (subject !== undefined) entries = entries.where('entry.subject', '=', subject)
+  if (subject !== undefined) entries = entries.where('entry.subject', 'in', spellingsOf(subject))
   if (action !== undefined) entries = entries.where('entry.action', '=', action)
   if (hideSignIns) entries = entries.where('entry.action', 'not in', ['sign-in', 'sign-out'])
   if (since !== undefined) entries = entries.where('entry.occurred_at', '>=', since)
@@ -56,6 +57,11 @@ export async function findEntries(
     before: shownFacts(entry.before),
     after: shownFacts(entry.after),
   }))
+}
+
+/** A subject as typed, and as recorded if it is in the wording of the screens. */
+function spellingsOf(subject: string): string[] {
+  return [...new Set([subject, recordedSubject(subject)])]
 }
 
 /** Entries from earlier versions may contain card numbers. They cannot be changed, so the numbers are masked here. */

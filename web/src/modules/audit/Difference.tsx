@@ -1,11 +1,12 @@
+import { actionLabel } from '@portal/contract/audit/action-label'
 import type { AuditEntry } from '@portal/contract/audit/calls'
+import { fieldLabel, formatValue } from '@portal/contract/audit/labels'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { isUndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import styles from './AuditTrail.module.css'
 import { UndoEntryButton } from '../undo/UndoEntryButton.tsx'
-import { actionLabel, fieldLabel, formatValue } from './labels.ts'
 import { tagNames } from './tag-names.ts'
 
 const { getAllChannelTags } = channelTagsCalls
@@ -66,7 +67,7 @@ interface ValueProps {
 }
 
 function Value({ facts, field, tags }: ValueProps) {
-  const value = facts && Object.hasOwn(facts, field) ? facts[field] : null
+  const value = facts && Object.hasOwn(facts, field) ? facts[field] : undefined
   const text = formatValue(field === TAGS ? tagNames(value, tags) : value, field)
   if (text !== '') return <span className={styles.value}>{text}</span>
   return (

@@ -1,3 +1,4 @@
+import { actionLabel } from '@portal/contract/audit/action-label'
 import { auditCalls, SYSTEM } from '@portal/contract/audit/calls'
 import { formatFullName } from '@portal/contract/full-name'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
@@ -8,7 +9,6 @@ import { SelectField } from '../../ui/fields.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuditTrail.module.css'
 import type { FilterName, Filters } from './filters.ts'
-import { actionLabel } from './labels.ts'
 
 interface TrailFiltersProps {
   readonly filters: Filters

@@ -1,4 +1,6 @@
+import { actionLabel } from '@portal/contract/audit/action-label'
 import type { AuditEntry } from '@portal/contract/audit/calls'
+import { subjectLabel } from '@portal/contract/audit/subjects'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useTable } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
@@ -11,7 +13,6 @@ import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import styles from './AuditTrail.module.css'
 import { Difference } from './Difference.tsx'
-import { actionLabel } from './labels.ts'
 
 const SKELETON_ROWS = 25
 const NO_ENTRIES: readonly never[] = []
@@ -49,7 +50,7 @@ const columns: readonly Column<AuditEntry>[] = [
       ),
     maxWidth: 230,
   },
-  { id: 'subject', title: 'Subject', value: ({ subject }) => subject, maxWidth: 260 },
+  { id: 'subject', title: 'Subject', value: subjectLabel, maxWidth: 260 },
 ]
 const definitions = columns.map(toColumnDef)
 const more: ExpandableContent<AuditEntry> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldFormats } from './field-labels.ts'
-import { formatValue } from './labels.ts'
+import { fieldFormats } from '@portal/contract/audit/field-labels'
+import { formatValue } from '@portal/contract/audit/labels'
 
 const sources = Object.entries(
   import.meta.glob<string>(['../../../../server/src/**/*.ts', '!**/*.test.ts', '!**/*-mail*.ts', '!**/mails.ts'], {
@@ -13,7 +13,7 @@ const sources = Object.entries(
 /** Fields whose values need no formatting: names, texts, numbers, dates, money, booleans. */
 const plain: ReadonlySet<string> = new Set(
   `acceptLess address amountCents anchor balanceCents cancelOn card channels chargedCents choices complimentaryCode coupon days
-   description device devices disabled discrepancy disputedCents durationDays limitCents request valueCents endDate error event events finding firstName freeSecondsConsumed identities inAppSubscription invoiceNumber isPinned list noteId query view
+   description device devices disabled discrepancy disputedCents durationDays limitCents request valueCents endDate error event events finding firstName freeSecondsConsumed identities inAppSubscription invoiceNumber isPinned noteId query view
    isReinstated isRequired isWithdrawn issuer lastName lockedUntil mail merchantCode movedCents name nextAttemptOn
    nextInvoiceDate operation order overlapHours owner problem products providerCustomerId reason recipients recoveryCodesLeft refundedCents resolution
    reversedCents rows sendTo to sessions start subject twoFactor validTill warning amount`.split(/\s+/),

@@ -13,7 +13,7 @@ import { PageForm } from '../../ui/PageForm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CustomerExportPage.module.css'
 import { ExportedFile } from './ExportedFile.tsx'
-import { groupLabels, optionLabels } from './labels.ts'
+import { groupLabels, optionLabels } from '@portal/contract/customer-export/labels'
 
 const allCustomers: ChosenCustomers = {
   paid: true,

@@ -12,7 +12,7 @@ import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { Status } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './ExportStatus.module.css'
-import { optionLabels, stateLabels } from './labels.ts'
+import { optionLabels, stateLabels } from '@portal/contract/customer-export/labels'
 import { isUnderWay, percentOf } from './progress.ts'
 
 export const exportColumns: readonly Column<CustomerExport>[] = [

@@ -3,7 +3,7 @@ import { useCallQuery } from '../../app/api/queries.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
-import { displayName } from './display-name.ts'
+import { displayName } from '@portal/contract/display-name'
 
 const columns: readonly Column<ImportedItem>[] = [
   dateColumn(),

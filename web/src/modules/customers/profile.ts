@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '@portal/contract/customers/labels'
 import { formatCount } from '@portal/contract/money'
-import { displayName } from './display-name.ts'
+import { displayName } from '@portal/contract/display-name'
 import { dateFact, type Fact, fact, yesNoFact } from './facts.ts'
 
 type ToFact = (label: string, customer: Customer, freeViewSeconds: number) => Fact

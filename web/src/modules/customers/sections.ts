@@ -1,5 +1,5 @@
 import type { Customer } from '@portal/contract/customers/details'
-import { displayName } from './display-name.ts'
+import { displayName } from '@portal/contract/display-name'
 import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
 
 /** A group of facts before unknown ones are dropped. */

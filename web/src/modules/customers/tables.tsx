@@ -14,7 +14,7 @@ import {
 } from '../../ui/list-table/value-columns.tsx'
 import { canEmailInvoices, DownloadInvoiceButton, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
 import { RefundPaymentButton } from '../billing/refunds/RefundPaymentButton.tsx'
-import { displayName } from './display-name.ts'
+import { displayName } from '@portal/contract/display-name'
 import styles from './tables.module.css'
 import { Unreadable } from './Unreadable.tsx'
 import { UtcNote } from './UtcNote.tsx'

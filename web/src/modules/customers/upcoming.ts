@@ -2,7 +2,7 @@ import { cardText } from '@portal/contract/billing/card-text'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CalendarDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import { displayName } from './display-name.ts'
+import { displayName } from '@portal/contract/display-name'
 
 /** A scheduled event of a customer. */
 export interface UpcomingEntry {

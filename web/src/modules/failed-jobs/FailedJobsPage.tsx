@@ -5,7 +5,7 @@ import { type FailedJob, failedJobsCalls } from '@portal/contract/failed-jobs/ca
 import { useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
-import { humanize } from '../../ui/humanize.ts'
+import { humanize } from '@portal/contract/humanize'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'

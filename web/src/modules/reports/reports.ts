@@ -1,4 +1,5 @@
 import type { Permission } from '@portal/contract/permissions'
+import { reportTitles } from '@portal/contract/reports/schedules/titles'
 import { paths } from '../../app/paths.ts'
 
 /** All reports, in menu order. */
@@ -9,43 +10,43 @@ export const reports: readonly {
   readonly about: string
 }[] = [
   {
-    title: 'Customer Sign Ups',
+    title: reportTitles['customer-sign-up-report'],
     to: paths.customerSignUpReport(),
     permission: 'customer-sign-up-report',
     about: 'Sign-ups by date, type, plan and attribution',
   },
   {
-    title: 'Card Sales',
+    title: reportTitles['card-sales-report'],
     to: paths.cardSalesReport(),
     permission: 'card-sales-report',
     about: 'Card payments by price',
   },
   {
-    title: 'In-App Sales',
+    title: reportTitles['in-app-sales-report'],
     to: paths.inAppSalesReport(),
     permission: 'in-app-sales-report',
     about: 'App store subscriptions by device and plan',
   },
   {
-    title: 'Merchant Sales',
+    title: reportTitles['merchant-sales-report'],
     to: paths.merchantSalesReport(),
     permission: 'merchant-sales-report',
     about: 'Sign-ups and card sales by merchant',
   },
   {
-    title: 'UTM Sales',
+    title: reportTitles['utm-sales-report'],
     to: paths.utmSalesReport(),
     permission: 'utm-sales-report',
     about: 'Sign-ups and card sales by client and UTM value',
   },
   {
-    title: 'Unverified Premium Customers',
+    title: reportTitles['unverified-premium-customer-report'],
     to: paths.unverifiedPremiumCustomerReport(),
     permission: 'unverified-premium-customer-report',
     about: 'Premium customers to verify',
   },
   {
-    title: 'Unpaid Premium Customers',
+    title: reportTitles['unpaid-premium-customer-report'],
     to: paths.unpaidPremiumCustomerReport(),
     permission: 'unpaid-premium-customer-report',
     about: 'Premium customers whose card could not be charged',

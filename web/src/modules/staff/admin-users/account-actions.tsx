@@ -3,7 +3,7 @@ import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-us
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
-import { formatEasternDateTime } from '../../../ui/DateTime.tsx'
+import { formatEasternDateTime } from '@portal/contract/dates'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 

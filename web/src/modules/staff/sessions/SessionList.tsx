@@ -1,9 +1,10 @@
 import type { Call, InputOf } from '@portal/contract/call'
+import { formatEasternDateTime } from '@portal/contract/dates'
 import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
 import { useCallQuery } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
-import { EasternTime, formatEasternDateTime } from '../../../ui/DateTime.tsx'
+import { EasternTime } from '../../../ui/DateTime.tsx'
 import { type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
 import styles from './SessionList.module.css'
 

@@ -1,12 +1,15 @@
-import { declineReason } from '@portal/contract/billing/declines'
-import { invoiceNumber } from '@portal/contract/billing/invoice-number'
-import { operationKinds, parkedSteps } from '@portal/contract/billing/problems/calls'
-import { capitalize } from '@portal/contract/capitalize'
-import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '@portal/contract/customers/labels'
-import { scopeLabels } from '@portal/contract/service/scopes'
-import { roleLabels } from '@portal/contract/staff/labels'
+import { declineReason } from '../billing/declines.ts'
+import { invoiceNumber } from '../billing/invoice-number.ts'
+import { operationKinds, parkedSteps } from '../billing/problems/calls.ts'
+import { bulkActionNames, bulkActions } from '../bulk/actions.ts'
+import { capitalize } from '../capitalize.ts'
+import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '../customers/labels.ts'
+import { scopeLabels } from '../service/scopes.ts'
+import { roleLabels } from '../staff/labels.ts'
 import { stateLabels as exportLabels } from '../customer-export/labels.ts'
-import { displayName } from '../customers/display-name.ts'
+import { displayName } from '../display-name.ts'
+import { viewedListOf } from '../views/lists.ts'
+import { actionLabel } from './action-label.ts'
 
 /** Formats recorded values in the wording of the screens, by field. */
 export const fieldFormats: Readonly<Record<string, (text: string) => string>> = {
@@ -21,7 +24,7 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
   declined: reason,
   code: reason,
   why: capitalize,
-  undone: (action) => capitalize(action.replaceAll('-', ' ')),
+  undone: actionLabel,
   invoice: numberOf,
   voidedInvoice: numberOf,
   invoiceStatus: capitalize,
@@ -32,8 +35,10 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
       labelFrom({ on: 'On', off: 'Off', open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state),
     ),
   step: labelFrom(parkedSteps),
-  /** The action of an approval request, as named in the trail. */
-  action: (action) => capitalize(action.replaceAll('-', ' ')),
+  /** The action of a bulk action, or of an approval request as named in the trail. */
+  action: (action) => bulkActionLabel(action) ?? actionLabel(action),
+  /** The list of a saved view. */
+  list: (list) => viewedListOf(list)?.title ?? list,
   rule: labelFrom({
     single: 'One action',
     'staff-day': 'One user in 24 hours',
@@ -69,6 +74,21 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   inAppSubscription: 'In-app subscription',
   optIn: 'Opt-in',
   optOut: 'Opt-out',
+  disabled: 'Status',
+  durationDays: 'Duration (Days)',
+  duration: 'Duration (Days)',
+  query: 'Filters and columns',
+}
+
+/** Fields that have a meaning when empty. */
+export const emptyLabels: Readonly<Record<string, string>> = { types: 'All events' }
+
+/** `Add Credit`, `Disable VODs`; null if it is no bulk action. */
+function bulkActionLabel(action: string): string | null {
+  const found = bulkActionNames.find((name) => name === action)
+  if (!found) return null
+  const { label, rows } = bulkActions[found]
+  return rows === 'customers' ? label : `${label} ${capitalize(rows)}`
 }
 
 function labelFrom(labels: Readonly<Record<string, string>>) {

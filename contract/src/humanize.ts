@@ -1,4 +1,4 @@
-import { capitalize } from '@portal/contract/capitalize'
+import { capitalize } from './capitalize.ts'
 
 /** Turns a field name into a label: `firstName` becomes "First name", `mailId` becomes "Mail ID". */
 export function humanize(name: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionLabel, fieldLabel, formatValue } from './labels.ts'
+import { actionLabel } from './action-label.ts'
+import { factsText, fieldLabel, formatValue } from './labels.ts'
 
 test('actions and fields have labels', () => {
   expect(actionLabel('suspend-customer')).toBe('Suspend customer')
@@ -8,6 +9,10 @@ test('actions and fields have labels', () => {
   expect(actionLabel('approve-money')).toBe('Decide approval request')
   expect(actionLabel('begin-two-factor')).toBe('Start two-factor setup')
   expect(actionLabel('turn-off-admin-user-two-factor')).toBe('Turn off admin user two-factor authentication')
+  expect(actionLabel('email-user-list')).toBe('Email customer list')
+  expect(actionLabel('collect-payment')).toBe('Record payment result')
+  expect(fieldLabel('durationDays')).toBe('Duration (Days)')
+  expect(fieldLabel('disabled')).toBe('Status')
   expect(fieldLabel('firstName')).toBe('First name')
   expect(fieldLabel('invoice_number')).toBe('Invoice number')
   expect(fieldLabel('requestId')).toBe('Request ID')
@@ -37,6 +42,17 @@ test.each([
   ['validTill', '2026-11-23', 'Nov 23, 2026'],
   ['lockedUntil', '2026-11-23T15:04:05.000Z', 'Nov 23, 2026, 10:04 AM'],
   ['notes', 'toString', 'toString'],
+  ['disabled', true, 'Disabled'],
+  ['disabled', false, 'Active'],
+  ['action', 'addCredit', 'Add Credit'],
+  ['action', 'disableVods', 'Disable VODs'],
+  ['action', 'refund-payment', 'Refund payment'],
+  ['list', 'customers on hold', 'Customers on Hold'],
+  ['query', 'parked.sort=-days&type=paid&from=2026-11-01', 'Sort: -days, Type: Premium, From: Nov 1, 2026'],
+  ['query', 'name=a%26b+c&note=100%', 'Name: a&b c, Note: 100%'],
+  ['query', '', ''],
+  ['types', null, 'All events'],
+  ['types', ['channel.disabled', 'code.created'], 'channel.disabled, code.created'],
 ])('%s %j is shown as %j', (field, value, expected) => {
   expect(formatValue(value, field)).toBe(expected)
 })
@@ -44,4 +60,9 @@ test.each([
 test('cents are shown as money', () => {
   expect(formatValue(-123450, 'balanceCents')).toBe('-$1,234.50')
   expect(formatValue(14, 'durationDays')).toBe('14')
+})
+
+test('an entry as text has one field per line', () => {
+  expect(factsText({ disabled: false, amountCents: 500, note: null })).toBe('Status: Active\nAmount: $5.00\nNote: None')
+  expect(factsText(null)).toBe('')
 })

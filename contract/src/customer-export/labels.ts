@@ -1,4 +1,4 @@
-import type { ChosenCustomers, ExportState } from '@portal/contract/customer-export/calls'
+import type { ChosenCustomers, ExportState } from './calls.ts'
 
 export const groupLabels = { type: 'Type', username: 'Username', notification: 'Notification' }
 

@@ -1,30 +1,8 @@
-import { capitalize } from '@portal/contract/capitalize'
-import { formatDate } from '@portal/contract/dates'
-import { formatCents } from '@portal/contract/money'
-import { formatEasternDateTime } from '../../ui/DateTime.tsx'
-import { humanize } from '../../ui/humanize.ts'
-import { fieldLabels, fieldFormats } from './field-labels.ts'
-
-/** Actions whose names are not clear by themselves. */
-const ownLabels: Readonly<Record<string, string>> = {
-  approvals: 'Approval request',
-  'approve-money': 'Decide approval request',
-  'begin-two-factor': 'Start two-factor setup',
-  'hand-on-follow-up': 'Reassign follow-up',
-}
-
-/** Formats `suspend-customer` as "Suspend customer". */
-export function actionLabel(action: string): string {
-  if (Object.hasOwn(ownLabels, action)) return ownLabels[action] ?? action
-  return capitalize(
-    action
-      .replaceAll('-', ' ')
-      .replace('vod', 'VOD')
-      .replace('bulk run', 'bulk action')
-      .replace('follow up', 'follow-up')
-      .replace('two factor', 'two-factor authentication'),
-  )
-}
+import { formatDate, formatEasternDateTime } from '../dates.ts'
+import { humanize } from '../humanize.ts'
+import { formatCents } from '../money.ts'
+import type { AuditEntry } from './calls.ts'
+import { emptyLabels, fieldFormats, fieldLabels } from './field-labels.ts'
 
 /** Readable name of a recorded field. */
 export function fieldLabel(field: string): string {
@@ -33,7 +11,9 @@ export function fieldLabel(field: string): string {
 
 /** A recorded value in display format: times are Eastern, and cents become dollars if the field name ends in cents. */
 export function formatValue(value: unknown, field = ''): string {
-  if (value === null || value === undefined) return ''
+  if (value === null) return Object.hasOwn(emptyLabels, field) ? (emptyLabels[field] ?? '') : ''
+  if (value === undefined) return ''
+  if (typeof value === 'boolean' && field === 'disabled') return value ? 'Disabled' : 'Active'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && nameOf(field) !== field) return formatCents(value)
   if (typeof value === 'string' || typeof value === 'number') return formatText(String(value), field)
@@ -41,6 +21,13 @@ export function formatValue(value: unknown, field = ''): string {
   return Object.entries(value)
     .map(([name, part]) => `${fieldLabel(name)}: ${formatValue(part, name) || 'None'}`)
     .join(', ')
+}
+
+/** All fields of an entry, before or after, one per line. */
+export function factsText(facts: AuditEntry['before']): string {
+  return Object.entries(facts ?? {})
+    .map(([field, value]) => `${fieldLabel(field)}: ${formatValue(value, field) || 'None'}`)
+    .join('\n')
 }
 
 /** An item with several parts gets its own line. */
@@ -53,7 +40,29 @@ function formatList(items: readonly unknown[], field: string): string {
 function formatText(text: string, field: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) return formatEasternDateTime(new Date(text))
+  if (field === 'query' && text !== '') return formatQuery(text)
   return Object.hasOwn(fieldFormats, field) ? (fieldFormats[field]?.(text) ?? text) : text
+}
+
+/** The filters, order and columns of a saved view: `sort=-net&type=paid` becomes "Sort: -net, Type: Premium". */
+function formatQuery(query: string): string {
+  return query
+    .split('&')
+    .map((part) => {
+      const [name = '', value = ''] = part.split('=').map(decoded)
+      const field = name.slice(name.lastIndexOf('.') + 1)
+      return `${fieldLabel(field)}: ${formatText(value, field)}`
+    })
+    .join(', ')
+}
+
+/** Text of a URL's query; unchanged if it is malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
 }
 
 /** `balanceCents` and `balance_cents` become "balance". */

@@ -1,4 +1,4 @@
-import { capitalize } from '@portal/contract/capitalize'
+import { capitalize } from './capitalize.ts'
 
 /** Words whose display form is not just capitalized. */
 const spellings: Readonly<Record<string, string>> = {
