@@ -48,9 +48,10 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly counted: string
   /** The sales that a row counts. */
   readonly filtersOf: (row: Row) => SaleFilters
-  /** Title of the table's tab. */
+  /** Title of the specified table's tab. */
   readonly tab: string
   readonly empty: string
+  /** Below the specified table. */
   readonly note: string
 }
 
@@ -78,6 +79,7 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
   const sold = current.data
   const comparison = comparisonOf(days, asOf)
   const before = useSales(request, comparison?.period ?? noPeriod, soldBy, comparison !== null)
+  const { columnDefinitions, counted } = channelLabels(channel)
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
   return (
@@ -87,7 +89,15 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
         <NotLoadedNote part="Refunds and net" loadable={current} />
         <NotLoadedNote part="The earlier period" loadable={before} />
         <div className={styles.tabs}>
-          <BreakdownTabs request={request} title={tab}>
+          <BreakdownTabs
+            request={request}
+            title={tab}
+            note={
+              <p className={styles.note}>
+                {counted}: {columnDefinitions.payments} Refunds: {columnDefinitions.refunds}
+              </p>
+            }
+          >
             <ReportTable
               label={label}
               columns={[
@@ -101,8 +111,8 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
               empty={empty}
             />
           </BreakdownTabs>
+            <p className={styles.note}>{note}</p>
         </div>
-        <p className={styles.note}>{note}</p>
       </Definitions>
     </section>
   )

@@ -37,10 +37,12 @@ interface BreakdownTabsProps {
   /** The first tab: the specified table. */
   readonly title: string
   readonly children: ReactNode
+  /** Below the tables of the other tabs. */
+  readonly note?: ReactNode
 }
 
 /** A report's table, and its sales by plan, merchant, campaign and device; the open tab is in the URL. */
-export function BreakdownTabs({ request, tabs = allTabs, title, children }: BreakdownTabsProps) {
+export function BreakdownTabs({ request, tabs = allTabs, title, note, children }: BreakdownTabsProps) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const open = tabs.find((tab) => tab === query.tab)
@@ -56,6 +58,7 @@ export function BreakdownTabs({ request, tabs = allTabs, title, children }: Brea
       {open && <PageState text={titleOf(open)} />}
       {open ? <BreakdownTable key={open} request={request} by={open} /> : children}
     </Tabs>
+      {open && note}
   )
 }
 
