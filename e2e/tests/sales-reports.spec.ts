@@ -205,6 +205,10 @@ test('gross, refunds and net show their definitions and open their rows, includi
   await expect(page.getByText(/^Client web · Jan 1, 2020/)).toBeVisible()
   await page.getByRole('link', { name: 'UTM Sales Report' }).click()
   await expect(page).toHaveURL(/client=web/)
+  await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31')
+  await figure('Refunds').getByRole('link').click()
+  await page.getByRole('link', { name: 'UTM Sales Report' }).click()
+  await expect(page).toHaveURL('/utm-sales-report?from=2020-01-01&to=2030-12-31')
 })
 
 test('marketing views sales by UTM values and opens their payments', async ({ page, portal }) => {

@@ -47,7 +47,7 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
   const isPart = report === 'merchant-sales-report' || hasUtm(utm ?? {})
   // Without a UTM value: all sales, if the user may see them.
   const hasMoney = isPart || isUserAllowed(reportsCalls.getSales.permission)
-  const shown = isPart || !hasMoney ? request : { ...request, filters: {} }
+  const shown = isPart || !hasMoney ? request : { ...request, filters: {}, shownIn: report }
   const column = (key: keyof SignUps, title: string, of: CountedSignUps) =>
     countColumn<SignUps>(
       key,

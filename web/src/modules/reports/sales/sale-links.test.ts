@@ -5,6 +5,7 @@ test.each([
   ['reported-payments', undefined, 'Card Sales Report', '/card-sales-report'],
   ['reported-payments', 'merchant-sales-report', 'Merchant Sales Report', '/merchant-sales-report'],
   ['reported-utm-payments', 'utm-sales-report', 'UTM Sales Report', '/utm-sales-report'],
+  ['reported-payments', 'utm-sales-report', 'UTM Sales Report', '/utm-sales-report'],
   // Who may open this list may not open the card sales report.
   ['reported-utm-payments', undefined, 'UTM Sales Report', '/utm-sales-report'],
 ] as const)('%s opened from %s links back to %s', (source, report, label, path) => {

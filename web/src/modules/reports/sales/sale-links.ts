@@ -27,7 +27,7 @@ export interface SaleFilters {
   readonly without?: 'client' | 'campaign'
   /** Payments by default. */
   readonly kind?: SaleKind
-  /** The report that the list links back to; by default that of the channel. */
+  /** The report that the list links back to; by default that of the list. */
   readonly report?: 'merchant-sales-report' | 'utm-sales-report'
 }
 
@@ -74,5 +74,8 @@ export function salesReportOfList(
     const to = withQuery(paths.merchantSalesReport(), { merchant: query.merchant, ...days })
     return { to, label: 'Merchant Sales Report' }
   }
+  // Opened from all sales, without UTM values.
+  if (query.report === 'utm-sales-report')
+    return { to: withQuery(paths.utmSalesReport(), days), label: 'UTM Sales Report' }
   return { to: withQuery(paths.cardSalesReport(), days), label: 'Card Sales Report' }
 }

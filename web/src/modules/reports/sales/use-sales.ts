@@ -14,6 +14,8 @@ export interface SalesRequest {
   readonly channel: SalesChannel
   readonly days: ReportDays
   readonly filters: Pick<SaleFilters, 'merchant' | 'utm' | 'report'>
+  /** The report that shows them, if other than that of the filters. */
+  readonly shownIn?: SaleFilters['report']
 }
 
 export type Day = Sums & { readonly day: string }
@@ -50,12 +52,13 @@ export function useSales({ channel, filters }: SalesRequest, period: Period, by:
 
 /** The list behind a number of the report or one of its rows. */
 export function salesLinkOf(
-  { channel, filters }: SalesRequest,
+  { channel, filters, shownIn }: SalesRequest,
   period: Period,
   { count, at = portalNow() }: { readonly count: number; readonly at?: Date | undefined },
   more: SaleFilters = {},
 ): string {
-  return salesLink(listPath(channel, filters), period, { count, at }, { ...filters, ...more })
+  const shown = { ...filters, ...(shownIn && { report: shownIn }), ...more }
+  return salesLink(listPath(channel, filters), period, { count, at }, shown)
 }
 
 function listPath(channel: SalesChannel, { report }: SalesRequest['filters']): string {
