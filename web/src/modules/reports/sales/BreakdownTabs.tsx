@@ -1,7 +1,8 @@
 import { breakdownDefinitions } from '@portal/contract/definitions'
+import { deviceName } from '@portal/contract/display-name'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { formatCents } from '@portal/contract/money'
-import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import { planNames } from '@portal/contract/reports/in-app'
 import { addSales, type Breakdown, countOf, netCents, type SoldRow } from '@portal/contract/reports/sales'
 import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../../app/api/session.ts'
@@ -143,5 +144,5 @@ function rowFilters(
 function labelOf(by: BreakdownTab, key: string | null): string {
   if (key === null) return by === 'device' ? 'No device' : 'No campaign'
   if (by === 'plan') return planNames[key as keyof typeof planNames] ?? key
-  return by === 'device' ? (deviceNames[key as keyof typeof deviceNames] ?? key) : key
+  return by === 'device' ? deviceName(key) : key
 }

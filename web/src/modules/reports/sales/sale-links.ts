@@ -1,5 +1,6 @@
+import { deviceName } from '@portal/contract/display-name'
 import type { Period } from '@portal/contract/reports/comparison'
-import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import { planNames } from '@portal/contract/reports/in-app'
 import type { SaleKind } from '@portal/contract/reports/sales'
 import { paths } from '../../../app/paths.ts'
 import type { AddressQuery } from '../../../ui/address-query.ts'
@@ -47,7 +48,7 @@ export function salesOfQuery(query: AddressQuery): Record<string, never> {
 export function saleFilterLabels(query: AddressQuery): string[] {
   const { device, plan, merchant, without } = query
   const labels = [
-    device && (deviceNames[device as keyof typeof deviceNames] ?? device),
+    device && deviceName(device),
     plan && (planNames[plan as keyof typeof planNames] ?? plan),
     merchant,
     ...utmTexts(query),
