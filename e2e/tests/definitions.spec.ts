@@ -30,6 +30,7 @@ test('a number of the sign-up report shows its definition on hover and focus, an
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Total Attribution as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^total-attribution-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain(`\r\n\r\nDefinitions\r\n`)
   expect(csv).toContain(`\r\nVerified Trial,"${definition}"\r\n`)

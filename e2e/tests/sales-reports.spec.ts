@@ -182,6 +182,15 @@ test('gross, refunds and net show their definitions and open their rows, includi
     (await refunds.getByRole('link').textContent()) ?? '',
   )
 
+  const main = page.getByRole('main')
+  const downloadName = async () => {
+    const saved = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Download as CSV' }).click()
+    return (await saved).suggestedFilename()
+  }
+  await expect(main).toContainText('Customers: Card payments at this price.')
+  expect(await downloadName()).toBe('card-sales-2020-01-01-to-2030-12-31.csv')
+
   for (const tab of ['By Plan', 'By Merchant', 'By Campaign', 'By Device']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${tab.slice(3).toLowerCase()}`))
@@ -189,6 +198,14 @@ test('gross, refunds and net show their definitions and open their rows, includi
     const cells = page.getByRole('main').getByRole('table').getByRole('row').nth(1).getByRole('cell')
     await expect(cells.nth(1)).toHaveText(/^[\d,]+$/)
     const [count, gross] = [await cells.nth(1).textContent(), await cells.nth(2).textContent()]
+    // Only the columns of this table are explained below it.
+    await expect(main).toContainText('Payments: Card payments on these days.')
+    await expect(main).not.toContainText('at this price')
+    if (tab === 'By Device') {
+      for (const name of ['Web', 'Fire TV'])
+        await expect(main.getByRole('cell', { name: `${name} Select ${name}` })).toBeVisible()
+      expect(await downloadName()).toBe('sales-by-device-2020-01-01-to-2030-12-31.csv')
+    }
     await cells.nth(1).getByRole('link').click()
     await expect(page.getByText(`${count} rows, ${gross} total, newest first`)).toBeVisible()
     await page.goBack()
@@ -198,6 +215,7 @@ test('gross, refunds and net show their definitions and open their rows, includi
   await expect(page.getByRole('heading', { name: 'Card Refunds' })).toBeVisible()
   await expect(page.getByText(/^[\d,]+ rows, -\$[\d,.]+ total, newest first/)).toBeVisible()
   await expectAccessible(page)
+  expect(await downloadName()).toBe('card-refunds-2020-01-01-to-2030-12-31.csv')
 
   // The lists link back to the report that opened them.
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')

@@ -1,3 +1,5 @@
+import type { DayRange } from '@portal/contract/dates'
+
 /** Saves a file through the browser. */
 export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -15,4 +17,9 @@ export function saveTable(title: string, csv: string) {
 
 export function fileNameOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
+}
+
+/** `2026-11-01-to-2026-11-22`: the suffix of a file name. */
+export function daysInFileName({ first, last }: DayRange): string {
+  return first === last ? first : `${first}-to-${last}`
 }

@@ -46,7 +46,7 @@ export function CountTable({ label, rows, now }: CountTableProps) {
                     label={`Download ${label} as CSV`}
                     onClick={() =>
                       saveTable(
-                        label,
+                        `${label} ${easternDay(now)}`,
                         countsCsv(
                           label,
                           rows.map((row) => ({ ...row, definition: signUpsDefinition(row.filters) })),

@@ -1,3 +1,4 @@
+import type { DayRange } from '@portal/contract/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { definitionProps } from '../../ui/definition-props.ts'
@@ -5,13 +6,14 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
-import { saveTable } from '../../ui/save-file.ts'
+import { daysInFileName, saveTable } from '../../ui/save-file.ts'
 import styles from './ReportTable.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ReportTableProps<Row> {
-  /** Names the table and the downloaded file. */
+  /** Names the table and the downloaded file, which also has the days. */
   readonly label: string
+  readonly days: DayRange
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   /** The sum of all rows, shown and downloaded as the last row. */
@@ -20,13 +22,13 @@ interface ReportTableProps<Row> {
 }
 
 /** A report's table, with the sum of its rows. */
-export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ label, days, columns, rows, total, empty }: ReportTableProps<Row>) {
   const all = total === undefined ? rows : [...rows, total]
   return (
     <>
       <div className={styles.line}>
         <span className={styles.tools}>
-          <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
+          <DownloadButton onClick={() => saveTable(`${label} ${daysInFileName(days)}`, csvOf(all, columns))} />
           <IconButton label="Print" onClick={() => window.print()}>
             <IconPrinter size={16} />
           </IconButton>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { definitionLines } from '@portal/contract/csv'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { type FileColumns, fileHead, fileLines } from '@portal/contract/reports/files'
@@ -19,7 +20,8 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListState } from '../../ui/PageState.tsx'
-import { fileNameOf, saveFile } from '../../ui/save-file.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { daysInFileName, fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countFromQuery, differenceText } from './listed.ts'
 import { type ReportedSource, tabOf } from './reported-lists.ts'
@@ -72,10 +74,10 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   const difference = listed && differenceText(listed.count, countFromQuery(query), noun)
   const { run: downloadAll, isRunning: isDownloading } = useTask(async (signal) => {
     const ofRows = [[title, definition] as const, ...(difference ? [['Since the report', difference] as const] : [])]
-    save(title, [await download(file.call, input, signal), definitionLines(ofRows)])
+    save(title, query, [await download(file.call, input, signal), definitionLines(ofRows)])
   })
   const downloadRows = (rows: readonly Row[]) =>
-    save(title, [fileHead(file.columns), fileLines(file.columns, rows), definitionLines([[title, definition]])])
+    save(title, query, [fileHead(file.columns), fileLines(file.columns, rows), definitionLines([[title, definition]])])
 
   function open(page: AddressQuery) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, ...page }) })
@@ -157,8 +159,11 @@ function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCe
   return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
 }
 
-function save(title: string, parts: readonly BlobPart[]) {
-  saveFile(`${fileNameOf(title)}.csv`, new Blob([...parts]))
+/** The file's name has the days of the list, or the day of the download if it covers all time. */
+function save(title: string, { from, to }: AddressQuery, parts: readonly BlobPart[]) {
+  const today = easternDay(portalNow())
+  const days = daysInFileName(from && to ? { first: from, last: to } : { first: today, last: today })
+  saveFile(`${fileNameOf(`${title} ${days}`)}.csv`, new Blob([...parts]))
 }
 
 type NamedCustomer = Parameters<typeof formatFullName>[0] & { readonly email: string }

@@ -100,6 +100,7 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
           >
             <ReportTable
               label={label}
+              days={days}
               columns={[
                 ...columnsFor(props, sold, total),
                 ...(comparison && before.data?.length !== 0
@@ -110,8 +111,8 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
               total={toTotal(total)}
               empty={empty}
             />
-          </BreakdownTabs>
             <p className={styles.note}>{note}</p>
+          </BreakdownTabs>
         </div>
       </Definitions>
     </section>

@@ -90,7 +90,7 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
         )}
         <div className={styles.tabs}>
           <BreakdownTabs request={shown} tabs={tabs} title="By Type">
-            <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />
+            <ReportTable label={label} days={days} columns={columns} rows={[signUps]} empty="" />
           </BreakdownTabs>
         </div>
         <p className={styles.note}>

@@ -11,13 +11,12 @@ import { lazyPart } from '../lazy.tsx'
 import type { Column } from '../list-table/columns.ts'
 import { csvOf } from '../list-table/csv.ts'
 import { ListTable } from '../list-table/ListTable.tsx'
-import { fileNameOf, saveTable } from '../save-file.ts'
+import { daysInFileName, fileNameOf, saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import {
   barsOf,
   barSpan,
   type ChartDay,
-  daysInFileName,
   daysPerBar,
   type Fact,
   headingOf,
@@ -188,6 +187,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
             label={`${title}, table`}
             columns={columns}
             rows={listed}
+            days={days}
             {...(before && { more: { label: ({ day }) => `Day compared with ${formatDate(day)}` } })}
             rowKey={({ day }) => day}
             empty={empty}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barsOf, barTitle, daysInFileName, daysPerBar, headingOf, totalOf, untilToday } from './bars.ts'
+import { daysInFileName } from '../save-file.ts'
+import { barsOf, barTitle, daysPerBar, headingOf, totalOf, untilToday } from './bars.ts'
 
 const series = [
   { title: 'New', valueOf: (row: Row) => row.fresh },

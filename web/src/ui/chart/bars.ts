@@ -112,8 +112,3 @@ export function barTitle(days: DayRange): string {
   if (days.first !== days.last) return formatDays(days)
   return `${weekday.format(new Date(`${days.first}T00:00:00Z`))}, ${formatDate(days.first)}`
 }
-
-/** `2026-11-01-to-2026-11-22`: the suffix of a file name. */
-export function daysInFileName({ first, last }: DayRange): string {
-  return first === last ? first : `${first}-to-${last}`
-}

@@ -1,8 +1,10 @@
 import type { NamedDefinition } from '@portal/contract/csv'
+import type { DayRange } from '@portal/contract/dates'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { ListState } from '../PageState.tsx'
+import { daysInFileName } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import type { ExpandableContent } from './columns.ts'
 import { Pager } from './Pager.tsx'
@@ -34,6 +36,8 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   readonly selectionActions?: ((selected: readonly Row[]) => ReactNode) | undefined
   /** Shown at the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
+  /** The days that the rows cover, for the name of the download. */
+  readonly days?: DayRange
   /** How its views are saved. */
   readonly views?: ListedViews
 }
@@ -51,8 +55,10 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
     prefix,
     columns,
     views,
+    days,
   } = props
   const list = useList({ ...props, rows })
+  const fileTitle = days ? `${name} ${daysInFileName(days)}` : name
   const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
   // A list without a prefix is the only one on its screen.
   const isMain = prefix === undefined
@@ -65,7 +71,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
       <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />
       <Toolbar
         list={list}
-        name={name}
+        fileTitle={fileTitle}
         heading={heading}
         total={rows?.length}
         isFiltered={isFiltered}
@@ -91,7 +97,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         )}
       </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
-      <SelectedRows list={list} name={name} definitions={definitions} actions={props.selectionActions} />
+      <SelectedRows list={list} fileTitle={fileTitle} definitions={definitions} actions={props.selectionActions} />
       {isMain && <ListState count={rows && list.getRowCount()} isFiltered={isFiltered} none={none} />}
     </section>
   )

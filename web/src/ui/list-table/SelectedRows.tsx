@@ -9,14 +9,15 @@ import { SelectionBar } from './SelectionBar.tsx'
 
 interface SelectedRowsProps<Row extends RowData> {
   readonly list: List<Row>
-  readonly name: string
+  /** Becomes the name of the download. */
+  readonly fileTitle: string
   /** Definitions of the rows, for the download. */
   readonly definitions: readonly NamedDefinition[]
   readonly actions: ((selected: readonly Row[]) => ReactNode) | undefined
 }
 
 /** Actions for the selected rows of all pages, except rows that are filtered out. */
-export function SelectedRows<Row extends RowData>({ list, name, definitions, actions }: SelectedRowsProps<Row>) {
+export function SelectedRows<Row extends RowData>({ list, fileTitle, definitions, actions }: SelectedRowsProps<Row>) {
   const rows = list.getPrePaginatedRowModel().rows
   const selected = rows.filter((row) => row.getIsSelected()).map(({ original }) => original)
   if (selected.length === 0) return null
@@ -26,7 +27,7 @@ export function SelectedRows<Row extends RowData>({ list, name, definitions, act
       selected={selected.length}
       total={rows.length}
       onSelectAll={() => list.toggleAllRowsSelected(true)}
-      onDownload={() => saveTable(name, csvOf(selected, columns, definitions))}
+      onDownload={() => saveTable(fileTitle, csvOf(selected, columns, definitions))}
       onCopy={() => copyRows(selected, columns)}
       onClear={() => list.resetRowSelection(true)}
     >

@@ -17,7 +17,8 @@ import { IconButton } from '../IconButton.tsx'
 
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
-  readonly name: string
+  /** Becomes the name of the download. */
+  readonly fileTitle: string
   readonly heading: ReactNode
   /** Number of rows without filters; undefined while loading. */
   readonly total: number | undefined
@@ -28,7 +29,7 @@ interface ToolbarProps<Row extends RowData> {
 
 /** Above a list: the number of rows, and tools for all of them. Hidden if there are no rows. */
 export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
-  const { list, name, heading, total, isFiltered, definitions } = props
+  const { list, fileTitle, heading, total, isFiltered, definitions } = props
   const count = list.getRowCount()
   /** All filtered rows of every page, in order, and the visible columns. */
   const asShown = () =>
@@ -52,7 +53,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
           <IconButton
             label="Download as CSV"
             disabled={count === 0}
-            onClick={() => saveTable(name, csvOf(...asShown(), definitions))}
+            onClick={() => saveTable(fileTitle, csvOf(...asShown(), definitions))}
           >
             <IconDownload size={16} />
           </IconButton>

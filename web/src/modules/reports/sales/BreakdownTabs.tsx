@@ -37,9 +37,9 @@ interface BreakdownTabsProps {
   readonly tabs?: readonly BreakdownTab[] | undefined
   /** The first tab: the specified table. */
   readonly title: string
-  readonly children: ReactNode
   /** Below the tables of the other tabs. */
   readonly note?: ReactNode
+  readonly children: ReactNode
 }
 
 /** A report's table, and its sales by plan, merchant, campaign and device; the open tab is in the URL. */
@@ -58,8 +58,8 @@ export function BreakdownTabs({ request, tabs = allTabs, title, note, children }
     >
       {open && <PageState text={titleOf(open)} />}
       {open ? <BreakdownTable key={open} request={request} by={open} /> : children}
-    </Tabs>
       {open && note}
+    </Tabs>
   )
 }
 
@@ -93,6 +93,7 @@ export function BreakdownTable({ request: whole, by }: BreakdownTableProps) {
       label={`Sales by ${titles[by]}`}
       columns={columnsOf(request, by, nameOf, loadable)}
       loadable={loadable}
+      days={request.days}
       rowKey={({ key }) => key ?? ''}
       defaultSort="-net"
       prefix={PREFIX}
