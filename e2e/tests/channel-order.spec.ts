@@ -68,6 +68,8 @@ test('drags a channel by its handle and undoes the move', async ({ page, portal 
 
   await undo.click()
   await expect(undo).toBeDisabled()
+  await expect(toasts(page).getByText('The change was undone.')).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect.poll(() => listed(portal, [first, second, third])).toEqual([first, second, third])
 
   await handle(page, first).focus()

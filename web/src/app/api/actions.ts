@@ -1,5 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { canBeUndone } from '@portal/contract/undo/calls'
+import { canBeUndone, undoCalls } from '@portal/contract/undo/calls'
 import { useState } from 'react'
 import { showDone, showFailure, showNotice, withdrawUndo } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
@@ -31,6 +31,8 @@ interface ActionOptions<C extends Call> {
   readonly onAwaited?: () => void
   /** Error codes that the form shows beside a field: without a toast, unless the specification asks for one. */
   readonly inPlace?: readonly string[]
+  /** Set if the call takes back an earlier one: its message says so and offers no Undo. */
+  readonly isUndo?: boolean
 }
 
 interface Attempt {
@@ -48,7 +50,7 @@ interface Attempt {
  */
 export function useAction<C extends Call>(
   declared: C,
-  { onReply, onAwaited, inPlace = [] }: ActionOptions<C> = {},
+  { onReply, onAwaited, inPlace = [], isUndo = false }: ActionOptions<C> = {},
 ): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
   const [isAwaited, setIsAwaited] = useState(false)
@@ -70,7 +72,8 @@ export function useAction<C extends Call>(
       const reply = await callUntilKnown(input)
       attempt.key = newKey()
       onReply?.(reply)
-      if (declared.done) {
+      if (isUndo) showDone(undoCalls.undo.done)
+      else if (declared.done) {
         const toast = showDone(declared.done)
         const { requestId } = attempt
         if (requestId !== null && canBeUndone(declared)) void offerServerUndo(toast, requestId, onUndone)

@@ -17,7 +17,9 @@ interface Move {
 
 /** Moves channels in the list, and undoes moves, latest first. */
 export function useReorder(channels: readonly Channel[]) {
-  const { run, isRunning } = useAction(channelsCalls.reorderChannels)
+  const { run, isRunning: isMoving } = useAction(channelsCalls.reorderChannels)
+  const { run: runBack, isRunning: isUndoing } = useAction(channelsCalls.reorderChannels, { isUndo: true })
+  const isRunning = isMoving || isUndoing
   const [done, setDone] = useState<readonly Move[]>([])
   const [last, setLast] = useState<string | null>(null)
   /** The channel whose move had no effect, because it is sorted by name. */
@@ -50,7 +52,7 @@ export function useReorder(channels: readonly Channel[]) {
   }
 
   async function undo(previous: Move) {
-    const outcome = await run({ changes: reverseChanges(previous.changes) })
+    const outcome = await runBack({ changes: reverseChanges(previous.changes) })
     // Changes by another user block undoing them and all earlier changes.
     if (outcome.ok) takeOut(previous)
     else setDone([])
