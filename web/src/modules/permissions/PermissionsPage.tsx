@@ -27,7 +27,7 @@ export default function PermissionsPage() {
       action={
         <div className={styles.actions}>
           <ViewAsRoleMenu />
-          <DownloadButton onClick={() => saveTable('rights', permissionsCsv(groups))} />
+          <DownloadButton onClick={() => saveTable('permissions', permissionsCsv(groups))} />
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
