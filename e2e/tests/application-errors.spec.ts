@@ -1,3 +1,4 @@
+import { customers, pathOf } from '../customers.ts'
 import {
   mockResponse,
   SERVER_ERROR,
@@ -58,6 +59,23 @@ test('filters and shows Eastern dates in any browser time zone', async ({ page, 
   await expect(row.getByRole('time')).toHaveText('Mar 5, 2026')
   await row.getByRole('button', { name: /^View/ }).click()
   await expect(page.getByRole('region', { name: 'Selected error' })).toContainText('Mar 5, 2026, 10:30 PM Eastern Time')
+})
+
+test("a customer's screen shows errors in UTC, like its other dates", async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await mockResponse(
+    page,
+    'get-errors-of-customer',
+    200,
+    '[{"createdAt":"2026-03-06T03:30:00.000Z","description":"Late at night","app":null,"customer":null}]',
+  )
+  await page.goto(pathOf(customers.leaving, '?tab=errors'))
+  const errors = page.getByRole('tabpanel', { name: 'Errors' })
+  await expect(errors.getByText('Dates are in UTC.')).toBeVisible()
+  const row = errors.getByRole('row').filter({ hasText: 'Late at night' })
+  await expect(row.getByRole('time')).toHaveText('Mar 6, 2026')
+  await row.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('region', { name: 'Selected error' })).toContainText('Mar 6, 2026, 3:30 AM UTC')
 })
 
 test('shows empty, truncated and failed searches', async ({ page, portal }) => {

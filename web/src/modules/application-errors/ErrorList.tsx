@@ -1,12 +1,13 @@
 import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { easternDay, easternSheetTime, formatDate } from '@portal/contract/dates'
-import { useState } from 'react'
+import { easternDay, easternSheetTime, formatDate, sheetTime } from '@portal/contract/dates'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { Loadable } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { dayColumn } from '../../ui/list-table/value-columns.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { ErrorText } from './ErrorText.tsx'
 
@@ -18,60 +19,70 @@ interface ErrorListProps {
   readonly empty: string
   /** Whether to show the customers. */
   readonly hasCustomers?: boolean
-  /** Set if the screen has other lists: the prefix of its URL parameters. */
-  readonly prefix?: string
+  /** Set on the customer's screen, which has other lists and UTC dates. */
+  readonly ofCustomer?: { readonly prefix: string; readonly heading: ReactNode }
 }
 
 /** Errors, newest first, with the full text of the selected one. */
-export function ErrorList({ name, loadable, empty, hasCustomers = false, prefix }: ErrorListProps) {
+export function ErrorList({ name, loadable, empty, hasCustomers = false, ofCustomer }: ErrorListProps) {
   const [viewed, setViewed] = useState<Row | null>(null)
   const shown = viewed && loadable.data?.includes(viewed) ? viewed : null
   return (
     <>
       <ListTable
         name={name}
-        views={{ name: prefix === undefined ? 'application errors' : 'customer application errors' }}
+        views={{ name: ofCustomer ? 'customer application errors' : 'application errors' }}
         label="Application errors"
-        columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
+        columns={[
+          viewColumn(setViewed),
+          ofCustomer ? utcDateColumn : easternDateColumn,
+          descriptionColumn,
+          ...(hasCustomers ? [customerColumn] : []),
+        ]}
         loadable={loadable}
         defaultSort="-date"
         empty={empty}
         noMatch="No errors match the filters"
-        {...(prefix !== undefined && { prefix })}
+        {...ofCustomer}
       />
-      {shown && <ErrorText error={shown} />}
+      {shown && <ErrorText error={shown} isInUtc={ofCustomer !== undefined} />}
     </>
   )
 }
 
-function columns(view: (row: Row) => void): readonly Column<Row>[] {
-  return [
-    actionColumn('view', 'View', (row) => (
-      <TextButton data-opens aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
-        View
-      </TextButton>
-    )),
-    {
-      id: 'date',
-      title: 'Date',
-      value: ({ createdAt }) => createdAt,
-      text: ({ createdAt }) => formatDate(easternDay(createdAt)),
-      cell: ({ createdAt }) => (
-        <time className="unbroken" dateTime={createdAt.toISOString()} title="Eastern Time">
-          {formatDate(easternDay(createdAt))}
-        </time>
-      ),
-      download: ({ createdAt }) => easternSheetTime(createdAt),
-      zone: 'Eastern',
-    },
-    {
-      id: 'description',
-      title: 'Description',
-      value: ({ description }) => description,
-      filter: 'text',
-      maxWidth: 760,
-    },
-  ]
+function viewColumn(view: (row: Row) => void): Column<Row> {
+  return actionColumn('view', 'View', (row) => (
+    <TextButton data-opens aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+      View
+    </TextButton>
+  ))
+}
+
+const easternDateColumn: Column<Row> = {
+  id: 'date',
+  title: 'Date',
+  value: ({ createdAt }) => createdAt,
+  text: ({ createdAt }) => formatDate(easternDay(createdAt)),
+  cell: ({ createdAt }) => (
+    <time className="unbroken" dateTime={createdAt.toISOString()} title="Eastern Time">
+      {formatDate(easternDay(createdAt))}
+    </time>
+  ),
+  download: ({ createdAt }) => easternSheetTime(createdAt),
+  zone: 'Eastern',
+}
+
+const utcDateColumn: Column<Row> = {
+  ...dayColumn<Row>('date', 'Date', ({ createdAt }) => createdAt),
+  download: ({ createdAt }) => sheetTime(createdAt),
+}
+
+const descriptionColumn: Column<Row> = {
+  id: 'description',
+  title: 'Description',
+  value: ({ description }) => description,
+  filter: 'text',
+  maxWidth: 760,
 }
 
 const customerColumn: Column<Row> = {

@@ -3,11 +3,17 @@ import type { ApplicationError, ListedError } from '@portal/contract/application
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { copyText } from '../../ui/clipboard.ts'
-import { EasternTime } from '../../ui/DateTime.tsx'
+import { EasternTime, UtcTime } from '../../ui/DateTime.tsx'
 import styles from './ErrorText.module.css'
 
+interface ErrorTextProps {
+  readonly error: ApplicationError & Partial<ListedError>
+  readonly isInUtc: boolean
+}
+
 /** The full text of an error, to read and copy. */
-export function ErrorText({ error }: { readonly error: ApplicationError & Partial<ListedError> }) {
+export function ErrorText({ error, isInUtc }: ErrorTextProps) {
+  const { createdAt } = error
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -16,7 +22,7 @@ export function ErrorText({ error }: { readonly error: ApplicationError & Partia
     <section ref={section} className={styles.error} aria-label="Selected error">
       <p className={styles.about}>
         <span>
-          <EasternTime at={error.createdAt} /> Eastern Time
+          {isInUtc ? <UtcTime at={createdAt} /> : <EasternTime at={createdAt} />} {isInUtc ? 'UTC' : 'Eastern Time'}
           {error.app && ` · ${error.app}`}
         </span>
         <Button

@@ -103,9 +103,9 @@ function CustomerErrors({ loadable }: { readonly loadable: CallQuery<ListedError
   return (
     <ErrorList
       name="application errors of the customer"
-      prefix={`${ERRORS}.`}
       loadable={loadable}
       empty="No errors for this customer"
+      ofCustomer={{ prefix: `${ERRORS}.`, heading: <UtcNote /> }}
     />
   )
 }
