@@ -1,4 +1,5 @@
 import { test } from '../billing-problems.ts'
+import { pathOf } from '../customers.ts'
 import {
   mockResponse,
   SERVER_ERROR,
@@ -43,6 +44,22 @@ test('finance resumes billing for a customer on hold', async ({ page, portal, bi
   await expect(toasts(page).getByText('Billing resumed', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
+})
+
+test("finance resumes billing from the customer's screen", async ({ page, portal, billingProblem }) => {
+  const customer = await billingProblem.putOnHold('No plan')
+  await portal.signIn(page, 'finance')
+  await page.goto(pathOf(customer.email))
+  const strip = page.getByRole('region', { name: 'Needs attention' })
+  await expect(strip.getByText(/^Billing has been on hold since/)).toBeVisible()
+  await expectAccessible(page)
+  await strip.getByRole('button', { name: 'Resume Billing' }).click()
+  await page
+    .getByRole('dialog', { name: /Resume Billing/ })
+    .getByRole('button', { name: 'Resume Billing' })
+    .click()
+  await expect(toasts(page).getByText('Billing resumed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Billing has been on hold since/)).toBeHidden()
 })
 
 test('shows that another user has already resumed billing', async ({ page, portal, billingProblem }) => {

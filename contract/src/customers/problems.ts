@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { menuActions } from './offered.ts'
 
-/** Problems of a customer, worst first. */
+/** Problems of a customer, worst first: while billing is on hold, nothing else about money proceeds. */
 const problemKinds = [
+  'billing-on-hold',
   'card-declined-for-good',
   'renewal-unpaid',
   'chargeback',
-  'billing-on-hold',
   'payment-pending',
   'suspended',
   'unverified',

@@ -10,6 +10,7 @@ import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
+import { ResumeBillingButton } from '../billing/problems/ResumeBilling.tsx'
 import { preloadDialog } from './actions/CustomerActions.tsx'
 import { actionTable, offeredActions } from './actions/customer-actions.ts'
 import styles from './Attention.module.css'
@@ -31,8 +32,8 @@ export function Attention({ details, onAct }: AttentionProps) {
   const shown = isOpen ? problems : problems.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-label="Needs attention" className={styles.attention}>
-      {shown.map((problem) => (
-        <ProblemStrip key={problem.kind} problem={problem} details={details} onAct={onAct} />
+      {shown.map((problem, at) => (
+        <ProblemStrip key={problem.kind} problem={problem} isFirst={at === 0} details={details} onAct={onAct} />
       ))}
       {problems.length > SHOWN_AT_FIRST && (
         <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -45,9 +46,11 @@ export function Attention({ details, onAct }: AttentionProps) {
 
 interface ProblemStripProps extends AttentionProps {
   readonly problem: Problem
+  /** Only the first problem has a main button. */
+  readonly isFirst: boolean
 }
 
-function ProblemStrip({ problem, details: { customer, invoices }, onAct }: ProblemStripProps) {
+function ProblemStrip({ problem, isFirst, details: { customer, invoices }, onAct }: ProblemStripProps) {
   const { user } = useSession()
   const { offered } = offeredActions(user?.role ?? null, customer)
   const steps = problem.steps.filter((step) => offered.includes(step))
@@ -60,11 +63,14 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
         <p className={styles.title}>{problem.title}</p>
         <p className={styles.details}>{problem.details}</p>
         <div className={styles.steps}>
+          {problem.kind === 'billing-on-hold' && isUserAllowed('resolve-billing-problems') && (
+            <ResumeBillingButton email={customer.email} />
+          )}
           {steps.map((step, at) => (
             <ChangeButton
               key={step}
               size="sm"
-              variant={at === 0 && tone === 'bad' ? 'filled' : 'default'}
+              variant={isFirst && at === 0 && tone === 'bad' ? 'filled' : 'default'}
               onPointerEnter={() => preloadDialog(step)}
               onFocus={() => preloadDialog(step)}
               onClick={() => onAct(step)}

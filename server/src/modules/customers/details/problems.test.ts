@@ -153,6 +153,18 @@ test.each([
   expect(problemsOf(found)).toMatchObject([{ kind, title, steps }])
 })
 
+test('offers and states no attempt while billing is on hold', () => {
+  const found = situation(unpaid, { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') })
+  expect(problemsOf(found)).toMatchObject([
+    { kind: 'billing-on-hold' },
+    {
+      kind: 'renewal-unpaid',
+      details: 'Invoice 000007, $14.99, Visa 4242. No automatic attempts while billing is on hold.',
+      steps: ['changeCreditCard', 'addCreditCard'],
+    },
+  ])
+})
+
 test('lists the most severe problem first', () => {
   const all = situation(
     { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription] },
@@ -160,16 +172,16 @@ test('lists the most severe problem first', () => {
   )
   const others = ['unverified', 'cancellation-scheduled']
   expect(problemsOf(all).map(({ kind }) => kind)).toEqual([
+    'billing-on-hold',
     'renewal-unpaid',
     'chargeback',
-    'billing-on-hold',
     ...others,
   ])
   // The outcome decides whether the renewal is unpaid.
   const pending = { ...all, customer: { ...all.customer, paymentUnderWay: true } }
   expect(problemsOf(pending).map(({ kind }) => kind)).toEqual([
-    'chargeback',
     'billing-on-hold',
+    'chargeback',
     'payment-pending',
     ...others,
   ])

@@ -45,9 +45,9 @@ type Rule = (situation: ProblemFacts) => Problem | null
 
 /** One rule per problem. */
 const rules: readonly Rule[] = [
+  findHold,
   findUnpaidRenewal,
   findChargeback,
-  findHold,
   findPendingPayment,
   findSuspension,
   findMissingVerification,
@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
 
 const nothingMore: Pick<Problem, 'note' | 'invoiceNumber' | 'steps'> = { note: '', invoiceNumber: null, steps: [] }
 
-function findUnpaidRenewal({ customer, openInvoice, today }: ProblemFacts): Problem | null {
+function findUnpaidRenewal({ customer, openInvoice, onHoldSince, today }: ProblemFacts): Problem | null {
   const { retryObstacle, cards, balanceCents, failedAttempts } = customer
   if (openInvoice === null || customer.paymentUnderWay) return null
   if (retryObstacle === 'nothing-due' || retryObstacle === 'first-attempt-pending') return null
@@ -65,13 +65,15 @@ function findUnpaidRenewal({ customer, openInvoice, today }: ProblemFacts): Prob
   const failed = failedAttempts.filter((attempt) => attempt.invoiceNumber === number)
   const title = `The ${formatDate(openInvoice.invoicedOn)} renewal is unpaid`
   const card = cards[0] ? `, ${cardText(cards[0].brand, cards[0].last4)}` : ''
+  const isOnHold = onHoldSince !== null
+  const changes: Problem['steps'] = isPermanent ? ['changeCreditCard'] : ['changeCreditCard', 'addCreditCard']
   return {
     kind: isPermanent ? 'card-declined-for-good' : 'renewal-unpaid',
     title: failed.length === 0 ? title : `${title}: ${failuresText(failed.map(({ reason }) => reason))}`,
-    details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, retryObstacle)}`,
+    details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, retryObstacle, isOnHold)}`,
     note: overdueText(daysBetween(openInvoice.invoicedOn, today)),
     invoiceNumber: number,
-    steps: isPermanent ? ['changeCreditCard'] : ['retryPayment', 'changeCreditCard', 'addCreditCard'],
+    steps: isPermanent || isOnHold ? changes : ['retryPayment', ...changes],
   }
 }
 
@@ -84,10 +86,12 @@ function failuresText(reasons: readonly string[]): string {
 function nextAttemptText(
   { nextAttemptOn }: NonNullable<ProblemFacts['openInvoice']>,
   obstacle: RetryObstacle | null,
+  isOnHold: boolean,
 ): string {
   if (obstacle === 'disputed') return 'Automatic charges are paused.'
   if (obstacle === 'card-declined-for-good')
     return 'This card will not be charged again. A new card is charged immediately.'
+  if (isOnHold) return 'No automatic attempts while billing is on hold.'
   if (nextAttemptOn === null) return 'No further automatic attempts.'
   return `Next automatic attempt: ${formatDate(nextAttemptOn)}.`
 }

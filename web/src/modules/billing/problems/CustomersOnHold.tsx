@@ -1,12 +1,10 @@
-import { billingProblemsCalls, type ParkedCustomer, parkedSteps } from '@portal/contract/billing/problems/calls'
-import { formatUsername } from '@portal/contract/customers/phone'
+import { type ParkedCustomer, parkedSteps } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { holdReason } from './hold-reason.ts'
 import { problemActionColumn } from './problem-columns.tsx'
 import { parkedColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
+import { ResumeBillingDialog } from './ResumeBilling.tsx'
 
 /** Customers whose billing is on hold; `parked` is undefined while loading. */
 export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCustomer[] | undefined }) {
@@ -31,20 +29,7 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
         ),
       ]}
     >
-      {released && (
-        <ConfirmCall
-          call={billingProblemsCalls.releaseParkedCustomer}
-          input={{ email: released.email, step: released.step }}
-          title="Resume Billing"
-          verb="Resume Billing"
-          question="Are you sure you want to resume billing for this customer?"
-          onClose={() => setReleased(null)}
-        >
-          <strong>{released.name}</strong>
-          <span>{formatUsername(released.email)}</span>
-          <span>{holdReason(released.error)}</span>
-        </ConfirmCall>
-      )}
+      {released && <ResumeBillingDialog parked={released} onClose={() => setReleased(null)} />}
     </ProblemSection>
   )
 }
