@@ -1,5 +1,5 @@
 import { listedCustomer } from '../listed-customers.ts'
-import { mockResponse, expect, expectAccessible, test } from '../portal.ts'
+import { CLIENT_ERROR, mockResponse, expect, expectAccessible, test } from '../portal.ts'
 
 const found = [
   { email: 'ana@demo.example', firstName: 'Ana', lastName: 'Neighbor', type: 'paid', status: 'active' },
@@ -129,3 +129,51 @@ test('steps through sorted open chargebacks and returns to them', async ({ page,
   await page.getByRole('link', { name: 'Back to Billing Problems' }).click()
   await expect(page).toHaveURL('/billing-problems?chargebacks.sort=-invoice#chargebacks')
 })
+
+test('steps through the follow-ups as shown and returns to them', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const rows = found.slice(1).map(({ email, firstName, lastName }, at) => ({
+    id: at + 1,
+    email,
+    customer: `${firstName} ${lastName}`,
+    text: 'Call back',
+    author: 'Sofía Reyes',
+    dueOn: `2026-01-1${at}`,
+    assignee: null,
+    role: 'support',
+  }))
+  const [tara, camila, walter] = rows
+  // A customer may have several follow-ups.
+  const all = [tara, camila, walter, { ...walter, id: 4, dueOn: '2026-01-20' }]
+  await page.route('**/admin/api/get-follow-ups*', (route) =>
+    route.fulfill({ json: route.request().url().includes('whose=all') ? all : [] }),
+  )
+  await page.goto('/follow-ups?whose=all&sort=-due')
+  await page.getByRole('table').getByRole('link', { name: 'Camila Neighbor' }).click()
+  const name = page.getByRole('heading', { level: 1 })
+  const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
+  await expect(name).toHaveText('Camila Complete')
+  await expect(neighbors.getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Walter Unpaid')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(name).toHaveText('Tara Trial')
+  await expect(neighbors.getByText('3 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Follow-Ups' }).click()
+  await expect(page).toHaveURL('/follow-ups?whose=all&sort=-due')
+})
+
+for (const [source, label, path] of [
+  ['follow-ups&list.tab=mentions', 'Back to Follow-Ups', '/follow-ups?tab=mentions'],
+  ['approvals&list.id=7', 'Back to Approvals', '/approvals?id=7'],
+  ['audit-trail&list.action=suspend', 'Back to Audit Trail', '/audit-trail?action=suspend'],
+  ['bulk-7-addCredit&list.sort=-outcome', 'Back to Bulk Action', '/bulk-action/7?sort=-outcome'],
+] as const) {
+  test(`a customer opened with the source ${source} links back to ${path}`, async ({ page, portal }) => {
+    portal.expectErrors(CLIENT_ERROR)
+    await portal.signIn(page, 'administrator')
+    await page.goto(`/view-customer/tara.trial@demo.example/tara.trial@demo.example?source=${source}`)
+    await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path)
+  })
+}

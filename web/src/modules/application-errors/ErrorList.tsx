@@ -2,13 +2,12 @@ import type { ApplicationError, ListedError } from '@portal/contract/application
 import { formatUsername } from '@portal/contract/customers/phone'
 import { easternDay, easternSheetTime, formatDate, sheetTime } from '@portal/contract/dates'
 import { type ReactNode, useState } from 'react'
-import { paths } from '../../app/paths.ts'
 import type { Loadable } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { dayColumn } from '../../ui/list-table/value-columns.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { ErrorText } from './ErrorText.tsx'
 
 type Row = ApplicationError & Partial<ListedError>
@@ -90,6 +89,11 @@ const customerColumn: Column<Row> = {
   title: 'Customer',
   value: ({ customer }) => customer,
   text: ({ customer }) => formatUsername(customer ?? ''),
-  cell: ({ customer }) => customer && <Link to={paths.viewCustomer('', customer)}>{formatUsername(customer)}</Link>,
+  cell: ({ customer }) =>
+    customer && (
+      <ListedCustomerLink email={customer} source="application-errors">
+        {formatUsername(customer)}
+      </ListedCustomerLink>
+    ),
   filter: 'text',
 }

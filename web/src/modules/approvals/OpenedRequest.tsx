@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import styles from './Approvals.module.css'
 import { BulkPreview, REQUESTER_NOT_ALLOWED } from './BulkPreview.tsx'
 import { Decision, Withdrawal } from './Decision.tsx'
@@ -40,7 +41,9 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
       <h2 className={styles.title}>{titleOf(request, valueCents)}</h2>
       {customer && (
         <p>
-          <Link to={paths.viewCustomer('', customer.email)}>{customer.name || customer.email}</Link>{' '}
+          <ListedCustomerLink email={customer.email} source="approvals">
+            {customer.name || customer.email}
+          </ListedCustomerLink>{' '}
           <span className={styles.quiet}>{customer.email}</span>
         </p>
       )}

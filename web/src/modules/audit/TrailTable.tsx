@@ -4,13 +4,12 @@ import { subjectLabel } from '@portal/contract/audit/subjects'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useTable } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
-import { Link } from '../../ui/Link.tsx'
 import type { Column, ExpandableContent } from '../../ui/list-table/columns.ts'
 import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
 import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import styles from './AuditTrail.module.css'
 import { Difference } from './Difference.tsx'
 
@@ -41,12 +40,13 @@ const columns: readonly Column<AuditEntry>[] = [
       customerName ?? (customerEmail === null ? null : formatUsername(customerEmail)),
     cell: ({ customerName, customerEmail }) =>
       customerEmail !== null && (
-        <Link
-          to={paths.viewCustomer('', customerEmail)}
+        <ListedCustomerLink
+          email={customerEmail}
+          source="audit-trail"
           title={[customerName, customerEmail].filter(Boolean).join(', ')}
         >
           <Breakable text={customerName ?? formatUsername(customerEmail)} />
-        </Link>
+        </ListedCustomerLink>
       ),
     maxWidth: 230,
   },

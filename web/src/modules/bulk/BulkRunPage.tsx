@@ -1,37 +1,23 @@
 import { Progress } from '@mantine/core'
 import { bulkActions } from '@portal/contract/bulk/actions'
-import { bulkCalls, type BulkRow, type BulkRun, type OpenedBulkRun } from '@portal/contract/bulk/calls'
-import { formatUsername } from '@portal/contract/customers/phone'
+import { bulkCalls, type BulkRun, type OpenedBulkRun } from '@portal/contract/bulk/calls'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { Breakable } from '../../ui/Breakable.tsx'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Bulk.module.css'
 import { BulkMenu } from './BulkMenu.tsx'
-import { RowStatus } from './BulkStatus.tsx'
-import {
-  inputFacts,
-  isOver,
-  progressOf,
-  reasonOf,
-  rowStateLabel,
-  rowStateLabels,
-  runStateLabel,
-  runTitle,
-  startLabel,
-} from './labels.ts'
+import { bulkRowColumns, bulkRowsName, bulkRowSort } from './bulk-rows.tsx'
+import { inputFacts, isOver, progressOf, rowStateLabels, runStateLabel, runTitle, startLabel } from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
 import { StopButton } from './StopButton.tsx'
 
@@ -199,15 +185,15 @@ function Rows({ run }: { readonly run: BulkRun }) {
   }, [run.state])
   return (
     <ListTable
-      name={`rows of bulk action ${run.id}`}
+      name={bulkRowsName(run.id)}
       views={{ name: 'bulk action rows' }}
       label="Rows"
       loadable={loadable}
       rowKey={({ position }) => String(position)}
-      defaultSort="position"
+      defaultSort={bulkRowSort}
       empty="No rows"
       noMatch="No rows match the filters"
-      columns={columnsOf(run)}
+      columns={bulkRowColumns(run)}
       selectionActions={
         isOver(run)
           ? (selected) => <BulkMenu rows={rows} subjects={selected.map(({ subject }) => subject)} />
@@ -215,35 +201,4 @@ function Rows({ run }: { readonly run: BulkRun }) {
       }
     />
   )
-}
-
-function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
-  const isOfCustomers = bulkActions[action].rows === 'customers'
-  return [
-    { id: 'position', title: '#', align: 'number', value: ({ position }) => position },
-    {
-      id: 'subject',
-      title: isOfCustomers ? 'Username' : 'Row',
-      value: ({ subject }) => subject,
-      text: ({ subject }) => (isOfCustomers ? formatUsername(subject) : subject),
-      filter: 'text',
-      maxWidth: 400,
-      ...(isOfCustomers && {
-        cell: ({ subject }: BulkRow) => (
-          <Link to={paths.viewCustomer('', subject)}>
-            <Breakable text={formatUsername(subject)} />
-          </Link>
-        ),
-      }),
-    },
-    {
-      id: 'outcome',
-      title: 'Outcome',
-      value: rowStateLabel,
-      cell: (row) => <RowStatus row={row} />,
-      filter: Object.values(rowStateLabels).map((label) => ({ value: label, label })),
-    },
-    textColumn<BulkRow>('reason', 'Reason', (row) => reasonOf(action, row), 'text'),
-    easternColumn<BulkRow>('done', 'Time', ({ doneAt }) => doneAt),
-  ]
 }

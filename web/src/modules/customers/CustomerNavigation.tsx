@@ -5,7 +5,9 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
 import { problemKindOf } from '../billing/problems/problem-lists.tsx'
+import { bulkRunOf } from '../bulk/bulk-rows.tsx'
 import { Presence } from '../live/Presence.tsx'
+import { FOLLOW_UPS } from '../notes/follow-up-lists.tsx'
 import { isReportedSource, reportedLists } from '../reports/reported-lists.ts'
 import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
@@ -58,20 +60,28 @@ interface Back {
   readonly hash?: string
 }
 
-/** Where a customer's screen links back to: the report named in the URL, otherwise the search results. */
+/** Where a customer's screen links back to: the list or screen named in the URL, otherwise the search results. */
 function backFrom(searchText: string, query: AddressQuery): Back {
+  const { source = '' } = query
   const state = listStateOf(query)
-  if (query.source === 'uvpcr') {
-    const to = paths.unverifiedPremiumCustomerReport()
-    return { label: 'Back to Unverified Premium Customer Report', to, query: state }
-  }
-  if (query.source === 'upcr')
-    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport(), query: state }
-  if (query.source && isReportedSource(query.source))
-    return { label: 'Back to the list', to: reportedLists[query.source].to, query: state }
-  const problem = problemKindOf(query.source)
+  const screen = Object.hasOwn(screens, source) ? screens[source] : undefined
+  if (screen) return { label: `Back to ${screen.name}`, to: screen.to, query: state }
+  if (isReportedSource(source)) return { label: 'Back to the list', to: reportedLists[source].to, query: state }
+  const problem = problemKindOf(source)
   if (problem) return { label: 'Back to Billing Problems', to: paths.billingProblems(), query: state, hash: problem }
+  const run = bulkRunOf(source)
+  if (run) return { label: 'Back to Bulk Action', to: paths.bulkAction(String(run.id)), query: state }
 
   const to = paths.customers(searchText)
   return { label: 'Back to search results', to, query: { ...savedListState(to), ...state } }
+}
+
+/** Screens that customers are opened from, by their names in the URL. */
+const screens: Readonly<Record<string, { readonly name: string; readonly to: string }>> = {
+  uvpcr: { name: 'Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() },
+  upcr: { name: 'Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() },
+  [FOLLOW_UPS]: { name: 'Follow-Ups', to: paths.followUps() },
+  approvals: { name: 'Approvals', to: paths.approvals() },
+  'audit-trail': { name: 'Audit Trail', to: paths.auditTrail() },
+  'application-errors': { name: 'Application Errors', to: paths.applicationErrors() },
 }

@@ -1,33 +1,33 @@
 import { SegmentedControl } from '@mantine/core'
 import { queueDefinitions } from '@portal/contract/definitions'
-import { easternDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type Mention, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { useAction } from '../../app/api/actions.ts'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
-import { Link } from '../../ui/Link.tsx'
-import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { actionColumn } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { portalNow } from '../../ui/portal-clock.ts'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { assigneeName } from './assignees.ts'
 import { FollowUpActions } from './FollowUpActions.tsx'
-import { dueText, isOverdue } from './due.ts'
-import styles from './MyFollowUps.module.css'
-import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
-
-const MENTIONS = 'mentions'
-const FOLLOW_UPS = 'follow-ups'
+import {
+  customerName,
+  customerOf,
+  FOLLOW_UPS,
+  followUpColumns,
+  followUpSort,
+  mentionColumns,
+  MENTIONS,
+  mentionSort,
+  shownList,
+  whoseFollowUps,
+} from './follow-up-lists.tsx'
 
 /** The user's follow-ups, and notes that mention the user. */
 export default function FollowUpsPage() {
-  const { tab } = useAddressQuery()
+  const open = shownList(useAddressQuery())
   const changeQuery = useQueryChange()
   const mentions = useCallQuery(notesCalls.getMyMentions, {}, { everyMs: MINUTE_MS, live: 'queues' })
   const canFollowUp = isUserAllowed('write-notes')
@@ -35,7 +35,6 @@ export default function FollowUpsPage() {
     ...(canFollowUp ? [{ id: FOLLOW_UPS, title: 'Follow-Ups' }] : []),
     { id: MENTIONS, title: 'Mentions', count: mentions.data?.length },
   ]
-  const open = tab === MENTIONS || !canFollowUp ? MENTIONS : FOLLOW_UPS
   return (
     <Page
       title="Follow-Ups"
@@ -54,24 +53,19 @@ export default function FollowUpsPage() {
 }
 
 function FollowUps() {
-  const { whose } = useAddressQuery()
+  const whose = whoseFollowUps(useAddressQuery())
   const changeQuery = useQueryChange()
-  const isAll = whose === 'all'
-  const loadable = useCallQuery(
-    notesCalls.getFollowUps,
-    { whose: isAll ? 'all' : 'mine' },
-    { everyMs: MINUTE_MS, live: 'queues' },
-  )
+  const loadable = useCallQuery(notesCalls.getFollowUps, { whose }, { everyMs: MINUTE_MS, live: 'queues' })
   return (
     <ListTable
-      key={isAll ? 'all' : 'mine'}
+      key={whose}
       name="follow-ups"
       views={{ keys: ['whose'], unsaved: 'Standard' }}
       label="Follow-ups"
       definition="Open follow-ups."
       loadable={loadable}
       rowKey={({ id }) => String(id)}
-      defaultSort="due"
+      defaultSort={followUpSort}
       empty="No follow-ups"
       more={{ label: (row) => `More about the follow-up of ${customerName(row)}` }}
       heading={
@@ -84,7 +78,7 @@ function FollowUps() {
             { value: 'mine', label: 'Mine and My Role' },
             { value: 'all', label: 'All' },
           ]}
-          value={isAll ? 'all' : 'mine'}
+          value={whose}
           onChange={(value) => changeQuery({ whose: value === 'all' ? value : undefined })}
         />
       }
@@ -92,29 +86,9 @@ function FollowUps() {
         actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row) => (
           <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} isListed />
         )),
-        customerColumn<OpenFollowUp>(),
-        {
-          id: 'due',
-          title: 'Due',
-          value: ({ dueOn }) => dueOn,
-          text: ({ dueOn }) => dueOn,
-          cell: ({ dueOn }) => <Due dueOn={dueOn} />,
-          zone: 'Eastern',
-        },
-        { id: 'for', title: 'For', value: assigneeName, filter: 'text', isSecondary: true },
-        textColumn<OpenFollowUp>('note', 'Note', ({ text }) => text, 'text'),
-        { id: 'author', title: 'Author', value: ({ author }) => author, isSecondary: true },
+        ...followUpColumns,
       ]}
     />
-  )
-}
-
-function Due({ dueOn }: Pick<OpenFollowUp, 'dueOn'>) {
-  const today = easternDay(portalNow())
-  return (
-    <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined}>
-      {dueText(dueOn, today)}
-    </span>
   )
 }
 
@@ -130,7 +104,7 @@ function Mentions({ loadable }: MentionsProps) {
       definition={queueDefinitions.mentions}
       loadable={loadable}
       rowKey={({ noteId }) => String(noteId)}
-      defaultSort="-date"
+      defaultSort={mentionSort}
       empty="No unread mentions"
       columns={[
         actionColumn<Mention>('read', 'Mark as Read', (row) => (
@@ -142,32 +116,8 @@ function Mentions({ loadable }: MentionsProps) {
             Mark as Read
           </TextButton>
         )),
-        customerColumn<Mention>(),
-        easternColumn<Mention>('date', 'Date', ({ createdAt }) => createdAt),
-        { id: 'author', title: 'Author', value: ({ author }) => author },
-        textColumn<Mention>('note', 'Note', ({ text }) => text, 'text'),
+        ...mentionColumns,
       ]}
     />
   )
-}
-
-type OfCustomer = Pick<OpenFollowUp, 'email' | 'customer'>
-
-function customerOf({ email, customer }: OfCustomer): NotedCustomer {
-  return { email, name: customer }
-}
-
-function customerName(row: OfCustomer): string {
-  return nameOf(customerOf(row))
-}
-
-function customerColumn<Row extends OfCustomer>(): Column<Row> {
-  return {
-    id: 'customer',
-    title: 'Customer',
-    value: customerName,
-    cell: (row) => <Link to={paths.viewCustomer('', row.email)}>{customerName(row)}</Link>,
-    filter: 'text',
-    maxWidth: 220,
-  }
 }

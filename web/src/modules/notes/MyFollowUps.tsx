@@ -10,6 +10,7 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { dueText, isOverdue } from './due.ts'
+import { FOLLOW_UPS } from './follow-up-lists.tsx'
 import styles from './MyFollowUps.module.css'
 import { nameOf } from './NotedCustomer.tsx'
 
@@ -71,7 +72,9 @@ function Item({ followUp: { email, customer, text, dueOn }, onComplete }: ItemPr
         onFocus={completing.load}
         onChange={onComplete}
       />
-      <Link to={paths.viewCustomer('', email)}>{name}</Link>
+      <Link to={paths.viewCustomer('', email)} query={{ source: FOLLOW_UPS }}>
+        {name}
+      </Link>
       <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined} title="Eastern Time">
         {dueText(dueOn, today)}
       </span>
