@@ -78,6 +78,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   durationDays: 'Duration (Days)',
   duration: 'Duration (Days)',
   query: 'Filters and columns',
+  hide: 'Hidden columns',
 }
 
 /** Fields that have a meaning when empty. */

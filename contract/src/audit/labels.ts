@@ -4,6 +4,9 @@ import { formatCents } from '../money.ts'
 import type { AuditEntry } from './calls.ts'
 import { emptyLabels, fieldFormats, fieldLabels } from './field-labels.ts'
 
+/** A saved view without hidden columns. */
+const ALL_COLUMNS = '-'
+
 /** Readable name of a recorded field. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : humanize(nameOf(field))
@@ -44,16 +47,22 @@ function formatText(text: string, field: string): string {
   return Object.hasOwn(fieldFormats, field) ? (fieldFormats[field]?.(text) ?? text) : text
 }
 
-/** The filters, order and columns of a saved view: `sort=-net&type=paid` becomes "Sort: -net, Type: Premium". */
+/** The filters, order and columns of a saved view: `sort=-net&type=paid` becomes "Sort: Net (descending), Type: Premium". */
 function formatQuery(query: string): string {
   return query
     .split('&')
-    .map((part) => {
+    .flatMap((part) => {
       const [name = '', value = ''] = part.split('=').map(decoded)
       const field = name.slice(name.lastIndexOf('.') + 1)
-      return `${fieldLabel(field)}: ${formatText(value, field)}`
+      if (field === 'hide' && value === ALL_COLUMNS) return []
+      const text = field === 'sort' ? formatOrder(value) : formatText(value, field)
+      return [`${fieldLabel(field)}: ${text}`]
     })
     .join(', ')
+}
+
+function formatOrder(sort: string): string {
+  return sort.startsWith('-') ? `${humanize(sort.slice(1))} (descending)` : humanize(sort)
 }
 
 /** Text of a URL's query; unchanged if it is malformed. */
