@@ -27,19 +27,34 @@ export function Toaster() {
 }
 
 /**
- * Publishes the height of the toasts, so that the page ends above them, and keeps the focused element clear of them.
+ * Publishes the height of the toasts, so that the page ends above them, and keeps the focused element and its row clear
+ * of them: when a toast appears, and when the focus returns later, from a dialog that closes after the toast has appeared.
  */
 function publishHeight(toaster: HTMLElement | null) {
   if (!toaster) return undefined
+  const controller = new AbortController()
+  const keepClear = (focused: Element | null) => {
+    const shown = focused?.closest('tr') ?? focused
+    const end = innerHeight - toaster.offsetHeight
+    if (!shown || end === innerHeight || toaster.contains(shown)) return
+    const { height, bottom } = shown.getBoundingClientRect()
+    if (height < end && bottom > end) shown.scrollIntoView({ block: 'nearest' })
+  }
   const observer = new ResizeObserver(() => {
-    const height = toaster.offsetHeight
-    document.documentElement.style.setProperty('--toasts-height', `${height}px`)
-    const focused = document.activeElement
-    if (height > 0 && focused && focused.getBoundingClientRect().bottom > innerHeight - height)
-      focused.scrollIntoView({ block: 'nearest' })
+    document.documentElement.style.setProperty('--toasts-height', `${toaster.offsetHeight}px`)
+    keepClear(document.activeElement)
   })
   observer.observe(toaster)
-  return () => observer.disconnect()
+  document.addEventListener(
+    'focusin',
+    // A pressed element stays below the pointer.
+    ({ target }) => target instanceof Element && !target.matches(':active') && keepClear(target),
+    { signal: controller.signal },
+  )
+  return () => {
+    observer.disconnect()
+    controller.abort()
+  }
 }
 
 function ToastBar({ toast }: { toast: Toast }) {
