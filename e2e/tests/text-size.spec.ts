@@ -9,9 +9,13 @@ const screens = [
   '/card-sales-report',
   '/create-channel',
   '/merchants',
+  '/program-guide',
 ]
 
-test('doubled text is not truncated or covered, and no screen scrolls sideways', async ({ page, portal }) => {
+test('doubled text is not truncated or covered, icons grow with it, and no screen scrolls sideways', async ({
+  page,
+  portal,
+}) => {
   test.slow()
   await portal.signIn(page, 'administrator')
   // As set in the browser's settings.
@@ -27,9 +31,13 @@ test('doubled text is not truncated or covered, and no screen scrolls sideways',
       const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(overflowPx, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
       await expect.poll(() => cutTexts(page), { message: `${path} at ${width} px` }).toEqual([])
+      await expect.poll(() => overlappingRows(page), { message: `${path} at ${width} px` }).toEqual([])
     }
   }
   await expectAccessible(page)
+
+  const icon = page.getByRole('button', { name: 'Menu', exact: true }).locator('svg')
+  expect((await icon.boundingBox())?.width).toBe(36)
 
   // A focused element is not hidden below a sticky header.
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -80,4 +88,20 @@ function cutTexts(page: Page): Promise<string[]> {
       })
       .map((one) => `${one.className}: ${one.textContent?.slice(0, 40)}`),
   )
+}
+
+/** Rows of the program guide whose logo or code reaches into the next row. */
+function overlappingRows(page: Page): Promise<string[]> {
+  return page
+    .getByRole('list', { name: 'Channels', exact: true })
+    .locator(':scope > li')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) =>
+          [...row.querySelectorAll('img, button, span')].some(
+            (part) => part.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 1,
+          ),
+        )
+        .map((row) => row.textContent?.slice(0, 40) ?? ''),
+    )
 }

@@ -14,7 +14,7 @@ function isCompact(): boolean {
 }
 
 /** Ratio of the user's text size in the browser to the default. */
-function textScale(): number {
+export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }
 

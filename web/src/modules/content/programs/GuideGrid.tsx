@@ -1,6 +1,7 @@
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { useState } from 'react'
+import { textScale } from '../../../ui/list-table/use-is-compact.ts'
 import { formatHour } from './formats.ts'
 import type { GuideChannel } from './guide.ts'
 import styles from './GuideGrid.module.css'
@@ -17,14 +18,15 @@ interface GuideGridProps {
   readonly now: Date
 }
 
-const ROW_HEIGHT = 46
+const ROW_HEIGHT_REM = 2.875
+const REM_PX = 16
 
 /**
  * Renders one row per channel, but only the visible rows and the focused one. Arrow keys, Home and End move between
  * programs.
  */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {
-  const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT)
+  const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT_REM * REM_PX * textScale())
   const { tabStop, setActive, onKeyDown } = useGuideKeys(channels, span, ref, first)
   const [opened, setOpened] = useState<OpenedProgram | null>(null)
   const shown = channels
@@ -50,12 +52,12 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
           </span>
         )}
       </div>
-      <ul ref={ref} className={styles.rows} style={{ height: channels.length * ROW_HEIGHT }} aria-label="Channels">
+      <ul ref={ref} className={styles.rows} style={{ height: `${channels.length * ROW_HEIGHT_REM}rem` }} aria-label="Channels">
         {shown.map(({ channel, index }) => (
           <li
             key={channel.code}
             className={styles.row}
-            style={{ top: index * ROW_HEIGHT }}
+            style={{ top: `${index * ROW_HEIGHT_REM}rem` }}
             aria-setsize={channels.length}
             aria-posinset={index + 1}
           >

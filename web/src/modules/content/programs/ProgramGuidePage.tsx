@@ -14,10 +14,10 @@ import { GuideGrid } from './GuideGrid.tsx'
 import { FailedRefreshes } from './FailedRefreshes.tsx'
 import styles from './ProgramGuidePage.module.css'
 
-/** As many hours as keep programs readable. */
+/** As many hours as keep programs readable, at the user's text size. */
 const SHOWN_HOURS = { narrow: 3, wide: 6, widest: 8 }
-const WIDE = '(min-width: 1200px)'
-const WIDEST = '(min-width: 1600px)'
+const WIDE = '(min-width: 75em)'
+const WIDEST = '(min-width: 100em)'
 const STEP_MS = 3 * HOUR_MS
 const CLOCK_INTERVAL_MS = 15_000
 
