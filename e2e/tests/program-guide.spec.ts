@@ -47,6 +47,21 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   await expect(details).toContainText(/\d+ min · On now, .* left/)
   await page.keyboard.press('Escape')
 
+  // Hovering shows the details too, without moving the focus; a click then keeps them open.
+  await page.getByRole('heading', { level: 1 }).hover()
+  await onNow.hover()
+  await expect(details).toContainText(/\d+ min · On now, .* left/)
+  await expect(details).not.toBeFocused()
+  await details.hover()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(details).toHaveCount(0)
+  await onNow.hover()
+  await expect(details).toBeVisible()
+  await onNow.click()
+  await expect(details).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).hover()
+
   await page.mouse.wheel(0, 10_000)
   await expect(channels.getByRole('link', { name: 'Zona Extrema' })).toBeVisible()
   await expect(channels.getByRole('img', { name: 'Unable to reach the program guide source.' })).toHaveCount(1)

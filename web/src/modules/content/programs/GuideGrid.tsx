@@ -1,6 +1,6 @@
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textScale } from '../../../ui/list-table/use-is-compact.ts'
 import { formatHour } from './formats.ts'
 import type { GuideChannel } from './guide.ts'
@@ -20,6 +20,8 @@ interface GuideGridProps {
 
 const ROW_HEIGHT_REM = 2.875
 const REM_PX = 16
+/** Time that the pointer rests before details open or close. */
+const POINTED_MS = 300
 
 /**
  * Renders one row per channel, but only the visible rows and the focused one. Arrow keys, Home and End move between
@@ -29,9 +31,22 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
   const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT_REM * REM_PX * textScale())
   const { tabStop, setActive, onKeyDown } = useGuideKeys(channels, span, ref, first)
   const [opened, setOpened] = useState<OpenedProgram | null>(null)
+  const pointed = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pointed.current), [])
   const shown = channels
     .map((channel, index) => ({ channel, index }))
     .filter(({ channel: { code }, index }) => (index >= first && index < last) || code === tabStop?.code)
+
+  function open(next: OpenedProgram) {
+    clearTimeout(pointed.current)
+    setOpened(next)
+  }
+
+  /** Details opened by a press stay. */
+  function openWhenRested(next: OpenedProgram | null) {
+    clearTimeout(pointed.current)
+    pointed.current = setTimeout(() => setOpened((before) => (before?.isPressed ? before : next)), POINTED_MS)
+  }
 
   return (
     <div className={styles.grid}>
@@ -52,7 +67,12 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
           </span>
         )}
       </div>
-      <ul ref={ref} className={styles.rows} style={{ height: `${channels.length * ROW_HEIGHT_REM}rem` }} aria-label="Channels">
+      <ul
+        ref={ref}
+        className={styles.rows}
+        style={{ height: `${channels.length * ROW_HEIGHT_REM}rem` }}
+        aria-label="Channels"
+      >
         {shown.map(({ channel, index }) => (
           <li
             key={channel.code}
@@ -66,15 +86,22 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
               span={span}
               now={now}
               tabStop={tabStop?.code === channel.code ? tabStop.program : null}
-              opened={opened?.channel.code === channel.code ? opened.program : null}
+              opened={opened?.channel.code === channel.code ? opened : null}
               onFocus={(program) => setActive({ code: channel.code, program })}
-              onOpen={(program, anchor) => setOpened({ channel, program, anchor })}
+              onOpen={(program, anchor) => open({ channel, program, anchor, isPressed: true })}
+              onPoint={(program, anchor) => openWhenRested(anchor && { channel, program, anchor, isPressed: false })}
               onKeyDown={onKeyDown}
             />
           </li>
         ))}
       </ul>
-      <ProgramPopover opened={opened} now={now} onClose={() => setOpened(null)} />
+      <ProgramPopover
+        opened={opened}
+        now={now}
+        onClose={() => setOpened(null)}
+        onPointerEnter={() => clearTimeout(pointed.current)}
+        onPointerLeave={() => openWhenRested(null)}
+      />
     </div>
   )
 }

@@ -18,23 +18,31 @@ export interface OpenedProgram {
   readonly program: Program
   /** The element that it is shown beside. */
   readonly anchor: HTMLElement
+  /** Opened by a press or a key, so it has the focus; otherwise it follows the pointer. */
+  readonly isPressed: boolean
 }
 
 interface ProgramPopoverProps {
   readonly opened: OpenedProgram | null
   readonly now: Date
   readonly onClose: () => void
+  readonly onPointerEnter: () => void
+  readonly onPointerLeave: () => void
 }
 
 /** Full details of a program, beside it; Esc or a press elsewhere closes it. */
-export function ProgramPopover({ opened, now, onClose }: ProgramPopoverProps) {
+export function ProgramPopover({ opened, now, onClose, ...pointer }: ProgramPopoverProps) {
   const panel = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
-    if (!opened || !panel.current) return
+    if (!panel.current) return
+    if (!opened) {
+      panel.current.hidePopover()
+      return
+    }
     panel.current.showPopover()
     placeBeside(opened.anchor, panel.current)
-    panel.current.focus({ preventScroll: true })
+    if (opened.isPressed) panel.current.focus({ preventScroll: true })
   }, [opened])
 
   function closeWhenLeft({ relatedTarget }: FocusEvent) {
@@ -53,6 +61,7 @@ export function ProgramPopover({ opened, now, onClose }: ProgramPopoverProps) {
       className={styles.panel}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onBlur={closeWhenLeft}
+      {...pointer}
     >
       {opened && <ProgramFacts {...opened} now={now} />}
     </section>
