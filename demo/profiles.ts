@@ -52,17 +52,51 @@ export const noSupportInformation: SupportInformation = {
   support_notes: null,
 }
 
+/** They quote no date, amount or change, so that they fit any history. */
 const notes = [
   'Called about buffering on the living-room TV. Restarting the router helped.',
   'Prefers to be called after 6 pm.',
-  'Asked for the invoice by email every month.',
-  'Could not sign in after changing phones; devices were reset.',
-  'Habla solo español. Llamar por la tarde.',
+  'Could not sign in on a new phone; had typed an old password.',
   'Wants to know when the new sports channels start.',
+  'Watches on a Fire TV Stick in the bedroom and on a tablet in the kitchen.',
+  'Asked how to turn on subtitles. Sent the help page.',
+  'The picture froze on the older smart TV. Updating the TV helped.',
+  'Prefers email to phone calls.',
+  'Asked why some matches are not shown. Explained the broadcast rights.',
+  'Travels often. Explained in which countries the service works.',
+  'The daughter calls for her; agreed to by the customer.',
+  'Asked whether the grandparents can watch at the same time.',
+  'Sound was ahead of the picture on one channel. Forwarded to operations.',
+  'Wants more Colombian channels. Passed on as a suggestion.',
+  'Hard of hearing: speak slowly, or write.',
+  'Found the program guide an hour off; the TV had the wrong time zone.',
+  'Set up parental controls together on the phone.',
+  'Asked how to change the password. Sent the link.',
+  'Works nights. Do not call before noon.',
+  'Asked how much data an hour of video takes. Explained the three qualities.',
+  'The app closed by itself on an old tablet, which is no longer supported.',
+  'Very happy with the channels for children.',
+  'Asked how to move a channel to the favorites.',
+  'The remote control did not work in the app. Pairing it again helped.',
+  'Wants a call when the Chromecast problem is solved.',
+  'Asked whether the matches can be watched later.',
+  'Uses the network of a hotel during the week; video quality is limited there.',
+  'Confused us with another provider. Cleared up.',
+  'Poor picture in the evening. The internet line is slow at that time.',
+  'Shares the television with neighbors who also want to subscribe.',
+  'Asked for the list of channels as a file. Sent by email.',
+  'Thanked the team for the quick help last time.',
+]
+
+const spanishNotes = [
+  'Habla solo español. Llamar por la tarde.',
   'Pidió ayuda para configurar el Roku.',
-  'Moved to a new address; the card still has the old one.',
-  'Complained about a double charge, which was a bank hold. Explained and closed.',
-  'Très satisfaite du service, a recommandé à sa sœur.',
+  'Pregunta por las telenovelas del mediodía. Se le envió la guía.',
+  'Prefiere mensajes en español, no llamadas.',
+  'No encontraba el canal de noticias. Se le explicó el buscador.',
+  'Ve el fútbol en la tienda de su hermano. Se le explicaron las condiciones.',
+  'Su hijo le ayuda con la aplicación; se puede hablar con él.',
+  'Muy contenta con el servicio. Lo recomendó a su hermana.',
 ]
 
 export function pickSupportInformation(random: Random, person: Person): SupportInformation {
@@ -78,7 +112,9 @@ export function pickSupportInformation(random: Random, person: Person): SupportI
     support_city: hasAddress ? place.city : null,
     support_state: hasAddress ? place.state : null,
     support_zip_code: hasAddress ? person.zipCode : null,
-    support_notes: random.chance(0.8) ? random.pick(notes) : null,
+    support_notes: random.chance(0.8)
+      ? random.pick(person.language === 'es' ? [...notes, ...spanishNotes] : notes)
+      : null,
   }
 }
 

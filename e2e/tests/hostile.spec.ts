@@ -1,7 +1,7 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
 import { fulfillHostile } from '../hostile-texts.ts'
-import { expect, openPalette, type Page, CLIENT_ERROR, test, visit } from '../portal.ts'
+import { expect, mockResponse, openPalette, type Page, CLIENT_ERROR, test, visit } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
 /** Lists with names of people or named objects. */
@@ -31,6 +31,15 @@ const LISTS = [
   '/outbox',
 ]
 const SCRIPT = `<script>alert('1')</script><img src=x onerror=alert(2)>`
+/** Kept out of the demo data, because reports list every value. */
+const ATTRIBUTION = {
+  client: SCRIPT,
+  utmSource: `'; DROP TABLE customers; --`,
+  utmCampaign: '%',
+  utmMedium: '_',
+  utmTerm: '\\',
+  utmContent: '+1-1',
+}
 
 test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => {
@@ -40,6 +49,11 @@ test.beforeEach(async ({ page }) => {
 
 test('shows hostile customer texts verbatim and executes nothing', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
+  await page.route('**/admin/api/get-user-details*', async (route) => {
+    const response = await route.fetch()
+    const [customer, ...lists] = await response.json()
+    await route.fulfill({ response, json: [{ ...customer, attribution: ATTRIBUTION }, ...lists] })
+  })
   await page.goto('/customers/%25_')
   await page.getByRole('link', { name: `View ${customers.hostile}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${SCRIPT} %_\\ '; DROP TABLE customers; --`)
@@ -94,6 +108,8 @@ test('shows hostile texts verbatim on all other screens without browser errors',
   test.slow()
   portal.expectErrors(CLIENT_ERROR)
   await portal.signIn(page, 'administrator')
+  const utmValues = Object.values(ATTRIBUTION).map((value) => [value])
+  await mockResponse(page, 'get-all-utm-values', 200, JSON.stringify(utmValues))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const before = sessionStorage.getItem('violations') ?? ''
