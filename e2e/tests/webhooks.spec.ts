@@ -22,6 +22,7 @@ test('creates a webhook that receives signed events and shows each request with 
     await portal.signIn(page, 'administrator')
     await page.goto('/webhooks')
     await page.getByRole('link', { name: 'New Webhook' }).first().click()
+    await expect(page.getByRole('region', { name: 'What Your Server Receives' })).toContainText('customer.suspended')
     await page.getByRole('button', { name: 'Create Webhook' }).click()
     await expect(page.getByText('Enter an address that starts with https://')).toBeVisible()
     await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { WebhookSecretDialog } from './WebhookSecretDialog.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
+import { WebhookHelp } from './WebhookHelp.tsx'
 
 const all: EventType[] | null = null
 
@@ -26,6 +27,7 @@ export default function CreateWebhookPage() {
       back={{ to: paths.webhooks(), label: 'Webhooks' }}
       form={form}
       isRunning={isRunning}
+      beside={<WebhookHelp />}
     >
       <WebhookFields form={form} />
       {made && (

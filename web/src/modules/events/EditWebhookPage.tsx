@@ -8,6 +8,7 @@ import { FormPage } from '../../ui/FormPage.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
+import { WebhookHelp } from './WebhookHelp.tsx'
 
 /** Edits a webhook's address, description and events. */
 export default function EditWebhookPage() {
@@ -41,6 +42,7 @@ function EditForm({ webhook: { id, address, description, types } }: { readonly w
       back={{ to: own, label: 'Webhook' }}
       form={form}
       isRunning={isRunning}
+      beside={<WebhookHelp />}
     >
       <WebhookFields form={form} />
     </FormPage>
