@@ -5,23 +5,17 @@ import { Breakable } from '../../ui/Breakable.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
+import { bulkSource, bulkSourceOf } from './bulk-source.ts'
 import { RowStatus } from './BulkStatus.tsx'
 import { reasonOf, rowStateLabel, rowStateLabels } from './labels.ts'
 
 type NamedRun = Pick<BulkRun, 'id' | 'action'>
 
-const SOURCE = /^bulk-(\d+)-(\w+)$/
-
 export const bulkRowSort = 'position'
-
-/** Marks the URL of a customer opened from the rows of a bulk action: `?source=bulk-12-addCredit`. */
-export function bulkSource({ id, action }: NamedRun): string {
-  return `bulk-${id}-${action}`
-}
 
 /** The bulk action that a customer was opened from; undefined if none. */
 export function bulkRunOf(source: string | undefined): NamedRun | undefined {
-  const [, id, name] = SOURCE.exec(source ?? '') ?? []
+  const { id, name } = bulkSourceOf(source) ?? {}
   const action = bulkActionNames.find((one) => one === name)
   return id !== undefined && action ? { id: Number(id), action } : undefined
 }

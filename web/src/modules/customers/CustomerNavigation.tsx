@@ -5,9 +5,8 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
 import { problemKindOf } from '../billing/problems/problem-lists.tsx'
-import { bulkRunOf } from '../bulk/bulk-rows.tsx'
+import { bulkSourceOf } from '../bulk/bulk-source.ts'
 import { Presence } from '../live/Presence.tsx'
-import { FOLLOW_UPS } from '../notes/follow-up-lists.tsx'
 import { isReportedSource, reportedLists } from '../reports/reported-lists.ts'
 import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
@@ -69,8 +68,8 @@ function backFrom(searchText: string, query: AddressQuery): Back {
   if (isReportedSource(source)) return { label: 'Back to the list', to: reportedLists[source].to, query: state }
   const problem = problemKindOf(source)
   if (problem) return { label: 'Back to Billing Problems', to: paths.billingProblems(), query: state, hash: problem }
-  const run = bulkRunOf(source)
-  if (run) return { label: 'Back to Bulk Action', to: paths.bulkAction(String(run.id)), query: state }
+  const run = bulkSourceOf(source)
+  if (run) return { label: 'Back to Bulk Action', to: paths.bulkAction(run.id), query: state }
 
   const to = paths.customers(searchText)
   return { label: 'Back to search results', to, query: { ...savedListState(to), ...state } }
@@ -80,7 +79,7 @@ function backFrom(searchText: string, query: AddressQuery): Back {
 const screens: Readonly<Record<string, { readonly name: string; readonly to: string }>> = {
   uvpcr: { name: 'Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() },
   upcr: { name: 'Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() },
-  [FOLLOW_UPS]: { name: 'Follow-Ups', to: paths.followUps() },
+  'follow-ups': { name: 'Follow-Ups', to: paths.followUps() },
   approvals: { name: 'Approvals', to: paths.approvals() },
   'audit-trail': { name: 'Audit Trail', to: paths.auditTrail() },
   'application-errors': { name: 'Application Errors', to: paths.applicationErrors() },

@@ -3,7 +3,7 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { updateUser } from '../../../app/api/session.ts'
-import { bulkSource } from '../../bulk/bulk-rows.tsx'
+import { bulkSource } from '../../bulk/bulk-source.ts'
 import { withListState } from './list-query.ts'
 import { listedIn } from './listed-in.ts'
 

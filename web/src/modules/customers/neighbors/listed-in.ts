@@ -1,11 +1,7 @@
-import { bulkCalls, type BulkRow } from '@portal/contract/bulk/calls'
-import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { customersCalls } from '@portal/contract/customers/calls'
-import { type Mention, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import { notesCalls } from '@portal/contract/notes/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import type { UnpaidCustomer, UnverifiedCustomer } from '@portal/contract/reports/premium'
 import type { AddressQuery } from '../../../ui/address-query.ts'
-import type { ListOptions } from '../../../ui/list-table/use-list.ts'
 import { bulkRowColumns, bulkRowsName, bulkRowSort, bulkRunOf } from '../../bulk/bulk-rows.tsx'
 import {
   FOLLOW_UPS,
@@ -20,23 +16,12 @@ import {
 import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.tsx'
 import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
 import { listStateOf } from './list-query.ts'
-import { type ListedCustomer, listedColumns } from './listed-columns.ts'
+import { listedColumns } from './listed-columns.ts'
+import { named, type NamedList } from './named-list.ts'
 
-export type ListedRow = ListedCustomer | UnpaidCustomer | UnverifiedCustomer | OpenFollowUp | Mention | BulkRow
-type OptionsOf<Listed extends object> = Omit<ListOptions<Listed>, 'rows' | 'prefix'>
-
-/** A list of customers: how to load it, and its columns for filters and sorting. */
-export interface NamedList {
-  readonly call: Call
-  readonly input: object
-  readonly options: OptionsOf<ListedRow>
-}
-
-const { searchUsers } = customersCalls
 const { getUnpaidPremiumList, getUnverifiedPremiumList } = reportsCalls
 const { getFollowUps, getMyMentions } = notesCalls
 const ofCustomer = [listedColumns.username, listedColumns.name] as const
-const results = { name: 'customers', columns: Object.values(listedColumns) }
 const unpaid = {
   name: 'unpaid premium customers',
   columns: [...ofCustomer, ...unpaidColumns],
@@ -65,16 +50,4 @@ export function listedIn(query: AddressQuery): NamedList | null {
   return shownList(state) === MENTIONS
     ? named(getMyMentions, {}, mentions)
     : named(getFollowUps, { whose: whoseFollowUps(state) }, followUps)
-}
-
-/** The results of a search. */
-export function foundBy(searchText: string): NamedList {
-  return named(searchUsers, { searchText }, results)
-}
-
-type RowOf<C extends Call> = ReplyOf<C> extends readonly (infer Listed extends ListedRow)[] ? Listed : never
-
-function named<C extends Call>(call: C, input: InputOf<C>, options: OptionsOf<RowOf<C>>): NamedList {
-  // Columns and rows always belong to the same list.
-  return { call, input, options } as unknown as NamedList
 }

@@ -3,7 +3,7 @@ import { useCallQuery } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useList } from '../../../ui/list-table/use-list.ts'
 import { LIST_PREFIX } from './list-query.ts'
-import { foundBy, type ListedRow, type NamedList } from './listed-in.ts'
+import { foundBy, type ListedRow, type NamedList } from './named-list.ts'
 
 /** A list's customers as displayed, each once; undefined while loading or if there is no list. */
 export function useListedEmails(list: NamedList | null): string[] | undefined {

@@ -1,9 +1,9 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../../ui/address-query.ts'
 import { listQuery, withListState } from './list-query.ts'
-import { foundBy, listedIn } from './listed-in.ts'
+import { foundBy, type NamedList } from './named-list.ts'
 import { useListedEmails } from './use-listed-emails.ts'
 import { useProblemEmails } from './use-problem-emails.ts'
 import { useReportedEmails } from './use-reported-emails.ts'
@@ -31,7 +31,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   const query = useAddressQuery()
   const reported = useReportedEmails(email)
   const ofProblems = useProblemEmails()
-  const list = listedIn(query)
+  const list = useListedIn(query)
   const isSearch =
     !reported && !ofProblems && !list && searchText !== email && searchUsers.input.safeParse({ searchText }).success
   const ofList = useListedEmails(isSearch ? foundBy(searchText) : list)
@@ -68,4 +68,15 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     const other = reported?.[page]
     return other ? neighborOf(other.email, other.page) : null
   }
+}
+
+/** The named list of the URL, whose code only loads if there is one. */
+function useListedIn(query: AddressQuery): NamedList | null {
+  const [code, setCode] = useState<typeof import('./listed-in.ts') | null>(null)
+  const isNamed = query.source !== undefined
+  useEffect(() => {
+    // Without the code, as without a connection, the screen has no neighbors.
+    if (isNamed) import('./listed-in.ts').then(setCode, () => {})
+  }, [isNamed])
+  return code?.listedIn(query) ?? null
 }
