@@ -117,5 +117,5 @@ test('a toast does not cover a row at the bottom edge, even if the dialog closes
   }
   await expect.poll(overlapPx).toBeLessThanOrEqual(0)
   await toasts.getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts.getByText('Undo')).toHaveCount(0)
+  await expect(toasts.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
