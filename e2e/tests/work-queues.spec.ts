@@ -109,7 +109,8 @@ test('a billing queue opens its problems', async ({ page, portal }) => {
   await addOneToEach(page)
   for (const title of ['Discrepancies', 'Pending Payments']) {
     await page.goto('/user-home')
-    await queues(page).getByRole('link', { name: title }).click()
+    // By keyboard: a queue that gets its first item meanwhile moves the rows below the pointer.
+    await queues(page).getByRole('link', { name: title }).press('Enter')
     const heading = page.getByRole('heading', { name: title })
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport()
