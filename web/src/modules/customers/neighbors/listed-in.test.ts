@@ -1,13 +1,20 @@
 import { bulkCalls } from '@portal/contract/bulk/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateUser } from '../../../app/api/session.ts'
 import { bulkSource } from '../../bulk/bulk-source.ts'
 import { withListState } from './list-query.ts'
 import { listedIn } from './listed-in.ts'
 
-beforeEach(() => updateUser({ email: 'ana@staff.test', firstName: 'Ana', lastName: 'García', role: 'support' }))
+beforeEach(() => {
+  // Read by the live updates, if another test file has started them.
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  updateUser({ email: 'ana@staff.test', firstName: 'Ana', lastName: 'García', role: 'support' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['follow-ups', {}, notesCalls.getFollowUps, { whose: 'mine' }],
