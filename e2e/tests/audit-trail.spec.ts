@@ -155,10 +155,12 @@ test('pages through the entries and supports Back', async ({ page, portal }) => 
   })
   await page.route('**/admin/api/search-audit-trail*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before')
-    const json = before
-      ? { entries: [entry(1)], hasOlder: false, hasNewer: true }
-      : { entries: [entry(3), entry(2)], hasOlder: true, hasNewer: false }
-    return route.fulfill({ json })
+    const pages = {
+      '4': { entries: [entry(3), entry(2)], hasOlder: true, hasNewer: true },
+      '2': { entries: [entry(1)], hasOlder: false, hasNewer: true },
+    }
+    const newest = { entries: [entry(5), entry(4)], hasOlder: true, hasNewer: false }
+    return route.fulfill({ json: before === '4' || before === '2' ? pages[before] : newest })
   })
   await page.goto('/audit-trail')
   // A long name is truncated, and shown in full on hover.
@@ -167,6 +169,9 @@ test('pages through the entries and supports Back', async ({ page, portal }) => 
   const older = page.getByRole('button', { name: 'Older entries' })
   await expect(page.getByRole('button', { name: 'Newer entries' })).toBeDisabled()
   await older.click()
+  await expect(page.getByRole('button', { name: 'Entry 3' })).toBeVisible()
+  await expect(older).toBeFocused()
+  await older.press('Enter')
   await expect(page).toHaveURL('/audit-trail?before=2')
   await expect(page.getByRole('button', { name: 'Entry 1' })).toBeVisible()
   await expect(older).toBeDisabled()

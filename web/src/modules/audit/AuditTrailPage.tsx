@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
@@ -39,6 +39,9 @@ export default function AuditTrailPage() {
   })
   const exporting = useDownload(auditCalls.exportAuditTrail)
   const entries = data?.entries
+  // While the next page loads, its links stay, and with them the focus.
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
   const none = state.isFiltered ? 'No entries match the filters' : 'No entries yet'
   return (
     <Page
@@ -83,13 +86,13 @@ export default function AuditTrailPage() {
               </Empty>
             }
           />
-          {data && (data.hasOlder || data.hasNewer) && (
+          {latest && (latest.hasOlder || latest.hasNewer) && (
             <TrailPager
-              hasNewer={data.hasNewer}
-              hasOlder={data.hasOlder}
+              hasNewer={latest.hasNewer}
+              hasOlder={latest.hasOlder}
               showNewest={state.showNewest}
-              showNewer={() => state.showNewerThan(entries?.[0]?.id)}
-              showOlder={() => state.showOlderThan(entries?.at(-1)?.id)}
+              showNewer={() => state.showNewerThan(latest.entries[0]?.id)}
+              showOlder={() => state.showOlderThan(latest.entries.at(-1)?.id)}
             />
           )}
         </section>
