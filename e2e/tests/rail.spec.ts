@@ -107,6 +107,9 @@ test('the rail scrolls to the entry of the current screen', async ({ page, porta
   await page.setViewportSize({ width: 1440, height: 640 })
   await page.goto('/audit-trail')
   await expect(rail(page).getByRole('link', { name: 'Audit Trail' })).toBeInViewport({ ratio: 1 })
+  // Screen readers hear the entry of a screen below it as the current one, too.
+  await page.goto('/create-channel')
+  await expect(rail(page).getByRole('link', { name: 'Channels' })).toHaveAttribute('aria-current', 'true')
 })
 
 test('the rail collapses automatically before lists lose columns', async ({ page, portal }) => {

@@ -25,6 +25,8 @@ export function RailLink({ entry, count, isCurrent, isCollapsed }: RailLinkProps
       ref={link}
       to={to}
       className={styles.entry}
+      // The link sets `page` on the screen that it leads to.
+      aria-current={isCurrent || undefined}
       data-current={isCurrent || undefined}
       data-part={isPart}
       data-tip={isCollapsed ? name : undefined}
