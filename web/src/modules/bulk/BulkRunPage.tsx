@@ -96,7 +96,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
         </span>
       }
     >
-      <p role="status">
+      <p role="status" className={styles.state}>
         {stateText}
         {run.isStopping && !isOver(run) && ', stopping'}
         {run.approvalId !== null && (
