@@ -90,18 +90,17 @@ function cutTexts(page: Page): Promise<string[]> {
   )
 }
 
-/** Rows of the program guide whose logo or code reaches into the next row. */
+/** Rows of the program guide that reach into the next row. */
 function overlappingRows(page: Page): Promise<string[]> {
   return page
     .getByRole('list', { name: 'Channels', exact: true })
     .locator(':scope > li')
     .evaluateAll((rows) =>
       rows
-        .filter((row) =>
-          [...row.querySelectorAll('img, button, span')].some(
-            (part) => part.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 1,
-          ),
-        )
+        .filter((row) => {
+          const next = row.nextElementSibling
+          return next && row.getBoundingClientRect().bottom > next.getBoundingClientRect().top + 1
+        })
         .map((row) => row.textContent?.slice(0, 40) ?? ''),
     )
 }
