@@ -135,6 +135,12 @@ test('an arrow key opens a menu and Esc leaves it', async ({ page, portal }) => 
   await expect(page.getByRole('radio', { name: 'System' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
+
+  // Left by Tab, it closes, and does not cover what has the focus then.
+  await opener.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeHidden()
+  await expect(opener).not.toBeFocused()
 })
 
 test('sets the focus on the next screen', async ({ page, portal }) => {

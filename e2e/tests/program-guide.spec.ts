@@ -42,6 +42,12 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   await expect(details.getByRole('link', { name: 'Open Channel Guide' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(first.getByRole('button').first()).toBeFocused()
+  // Tab leads from the details back to the program.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(details).toHaveCount(0)
+  await expect(first.getByRole('button').first()).toBeFocused()
   const onNow = first.getByRole('button').filter({ has: page.getByRole('img', { name: 'On now:' }) })
   await onNow.click()
   await expect(details).toContainText(/\d+ min · On now, .* left/)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { hasFocusLeft } from './has-focus-left.ts'
 import styles from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -19,8 +20,8 @@ const GAP = 6
 const MIN_SPACE_PX = 400
 
 /**
- * A small panel below or above a button, using the browser's popover: Esc or a click elsewhere closes it, and the down
- * arrow moves into it. It extends towards the middle of the window.
+ * A small panel below or above a button, using the browser's popover: Esc, a click elsewhere or Tab out of it closes it,
+ * and the down arrow moves into it. It extends towards the middle of the window.
  */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const id = useId()
@@ -55,7 +56,15 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
           button.current = element
         },
       })}
-      <section ref={panel} id={id} popover="auto" aria-label={label} className={styles.panel} onBeforeToggle={place}>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={styles.panel}
+        onBeforeToggle={place}
+        onBlur={(event) => hasFocusLeft(event, button.current) && panel.current?.hidePopover()}
+      >
         {children}
       </section>
     </>

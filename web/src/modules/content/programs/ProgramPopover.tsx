@@ -1,8 +1,9 @@
 import type { Program } from '@portal/contract/content/programs/calls'
 import { easternDay, formatEasternTime } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { paths } from '../../../app/paths.ts'
+import { hasFocusLeft } from '../../../ui/has-focus-left.ts'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import { formatWeekday } from './formats.ts'
@@ -45,9 +46,11 @@ export function ProgramPopover({ opened, now, onClose, ...pointer }: ProgramPopo
     if (opened.isPressed) panel.current.focus({ preventScroll: true })
   }, [opened])
 
-  function closeWhenLeft({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && relatedTarget !== opened?.anchor && !panel.current?.contains(relatedTarget))
-      panel.current?.hidePopover()
+  /** Tab moves to its only control and from there back to the program. */
+  function leaveByTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || (event.target === panel.current && !event.shiftKey)) return
+    event.preventDefault()
+    panel.current?.hidePopover()
   }
 
   return (
@@ -60,7 +63,8 @@ export function ProgramPopover({ opened, now, onClose, ...pointer }: ProgramPopo
       aria-label={opened?.program.name}
       className={styles.panel}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      onBlur={closeWhenLeft}
+      onBlur={(event) => hasFocusLeft(event, opened?.anchor ?? null) && panel.current?.hidePopover()}
+      onKeyDown={leaveByTab}
       {...pointer}
     >
       {opened && <ProgramFacts {...opened} now={now} />}
