@@ -20,18 +20,18 @@ export async function insertDemoContent(client: pg.ClientBase, now: Date, files:
   const at = new Date(now.getTime() - 4 * YEAR_MS)
   await insertTags(client, at)
   await insertChannels(client, at)
-  await insertLogos(client, at, files)
+  await insertLogos(client, files)
 }
 
 async function insertTags(client: pg.ClientBase, at: Date): Promise<void> {
-  const further = furtherDemoTags.map(({ code, name, disabled }) => [code, name, disabled])
-  await insert(client, 'channel_tags (code, name, disabled, created_at)', 'text, text, boolean', further, at)
+  const further = furtherDemoTags.map(({ code, name, disabled }) => [code, name, disabled, at])
+  await insert(client, 'channel_tags (code, name, disabled, created_at)', 'text, text, boolean, timestamptz', further)
   const groups = { ...demoTags, ...Object.fromEntries(furtherDemoTags.map(({ code, values }) => [code, values])) }
   const values = Object.entries(groups).flatMap(([tag, named]) =>
-    Object.entries(named).map(([code, name]) => [tag, code, name, disabledDemoTags.includes(`${tag}-${code}`)]),
+    Object.entries(named).map(([code, name]) => [tag, code, name, disabledDemoTags.includes(`${tag}-${code}`), at]),
   )
   const columns = 'channel_tag_values (tag_code, code, name, disabled, created_at)'
-  await insert(client, columns, 'text, text, text, boolean', values, at)
+  await insert(client, columns, 'text, text, text, boolean, timestamptz', values)
 }
 
 async function insertChannels(client: pg.ClientBase, at: Date): Promise<void> {
@@ -48,18 +48,18 @@ async function insertChannels(client: pg.ClientBase, at: Date): Promise<void> {
     `ORGN-${channel.origin}`,
     `AUDC-${channel.audience}`,
     channel.disabled,
+    at,
   ])
   await insert(
     client,
     `channels (code, name, url, sort_order, metadata_id, type, logo, genre, language, origin, audience, disabled,
                created_at)`,
-    'text, text, text, bigint, text, text, text, text, text, text, text, boolean',
+    'text, text, text, bigint, text, text, text, text, text, text, text, boolean, timestamptz',
     rows,
-    at,
   )
 }
 
-async function insertLogos(client: pg.ClientBase, at: Date, files: FileStore | null): Promise<void> {
+async function insertLogos(client: pg.ClientBase, files: FileStore | null): Promise<void> {
   const shown = demoChannels
     .filter(({ code }) => code !== WITHOUT_LOGO)
     .map(({ code, genre }) => [code, genre] as const)
@@ -71,14 +71,17 @@ async function insertLogos(client: pg.ClientBase, at: Date, files: FileStore | n
     const sha256 = createHash('sha256').update(image).digest()
     rows.push([`logo-${code}.png`, file, sha256, image.length, image.readUInt32BE(16), image.readUInt32BE(20)])
   }
-  const columns = 'channel_logos (key, file, sha256, bytes, width, height, uploaded_at)'
-  await insert(client, columns, 'text, text, bytea, int, int, int', rows, at)
+  await insert(
+    client,
+    'channel_logos (key, file, sha256, bytes, width, height)',
+    'text, text, bytea, int, int, int',
+    rows,
+  )
 }
 
-/** Inserts rows whose last column is the same time in each. */
-async function insert(client: pg.ClientBase, into: string, types: string, rows: readonly unknown[][], at: Date) {
+async function insert(client: pg.ClientBase, into: string, types: string, rows: readonly unknown[][]) {
   const columns = types.split(', ')
   const lists = columns.map((_, column) => rows.map((row) => row[column]))
-  const arrays = columns.map((type, index) => `$${index + 2}::${type}[]`).join(', ')
-  await client.query(`insert into ${into} select *, $1::timestamptz from unnest(${arrays})`, [at, ...lists])
+  const arrays = columns.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
+  await client.query(`insert into ${into} select * from unnest(${arrays})`, lists)
 }

@@ -45,8 +45,7 @@ comment on trigger append_only on audit_entries is
   'Prevents changes of unsealed entries. Only sealing moves them to audit_sealed.';
 
 create table undone_entries (
-  entry_id bigint primary key,
-  undone_at timestamptz not null
+  entry_id bigint primary key
 );
 comment on table undone_entries is 'Undone actions, each listed once.';
 comment on column undone_entries.entry_id is

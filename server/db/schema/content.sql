@@ -47,8 +47,7 @@ create table channel_logos (
   sha256 bytea not null check (length(sha256) = 32),
   bytes integer not null check (bytes > 0),
   width integer not null check (width between 1 and 4096),
-  height integer not null check (height between 1 and 4096),
-  uploaded_at timestamptz not null
+  height integer not null check (height between 1 and 4096)
 );
 comment on table channel_logos is 'Logos of channels. The file store holds the images.';
 comment on column channel_logos.file is

@@ -97,7 +97,6 @@ comment on table reconciliation_runs is
 create table billing_alerts (
   kind text not null,
   reference text not null,
-  alerted_at timestamptz not null,
   primary key (kind, reference)
 );
 comment on table billing_alerts is 'Problems that staff were emailed about, so that each is emailed only once.';

@@ -105,7 +105,6 @@ create table staff_identities (
   issuer text not null,
   subject text not null,
   staff_id bigint not null references staff on delete cascade,
-  linked_at timestamptz not null,
   primary key (issuer, subject),
   unique (staff_id, issuer)
 );

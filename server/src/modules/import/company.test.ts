@@ -84,8 +84,8 @@ MOOD-CALM,Calm,true
 
   const logo = 'logo-News.png'
   await portal.owner.query(
-    `insert into channel_logos (key, file, sha256, bytes, width, height, uploaded_at)
-     values ($1, 'news', decode(repeat('00', 32), 'hex'), 1, 1, 1, '2026-01-01')`,
+    `insert into channel_logos (key, file, sha256, bytes, width, height)
+     values ($1, 'news', decode(repeat('00', 32), 'hex'), 1, 1, 1)`,
     [logo],
   )
   const head = 'code,name,url,order,metadataId,type,logo,genre,language,origin,audience,disabled\n'

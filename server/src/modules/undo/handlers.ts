@@ -55,7 +55,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         if (!done) throw refuse('UndoNotFound')
         const inverse: Inverse = inverses[done.action]
         if (!mayUndo(done, inverse, staff)) throw refuse('UndoNotAllowed')
-        if (!(await claimUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
+        if (!(await claimUndo(tx, done.firstId))) throw refuse('UndoUsed')
         // Locked before the customer, as in actions that give something.
         await lockBudget(tx, staff.id)
         if (done.customerId !== null) await lockCustomer(tx, done.customerId)

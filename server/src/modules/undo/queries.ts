@@ -87,10 +87,10 @@ export async function isUndone(db: Db, entryId: number): Promise<boolean> {
 }
 
 /** Returns false if it was already undone. Waits for a concurrent undo of the same action. */
-export async function claimUndo(tx: Tx, entryId: number, at: Date): Promise<boolean> {
+export async function claimUndo(tx: Tx, entryId: number): Promise<boolean> {
   const taken = await tx
     .insertInto('undone_entries')
-    .values({ entry_id: entryId, undone_at: at })
+    .values({ entry_id: entryId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('entry_id')
     .execute()

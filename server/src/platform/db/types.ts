@@ -219,7 +219,6 @@ export interface Backups {
 }
 
 export interface BillingAlerts {
-  alerted_at: Timestamp;
   kind: string;
   /**
    * Identifies the problem.
@@ -352,7 +351,6 @@ export interface ChannelLogos {
   height: number;
   key: string;
   sha256: Buffer;
-  uploaded_at: Timestamp;
   /**
    * In pixels.
    */
@@ -1720,7 +1718,6 @@ export interface Staff {
 
 export interface StaffIdentities {
   issuer: string;
-  linked_at: Timestamp;
   staff_id: number;
   subject: string;
 }
@@ -1858,7 +1855,6 @@ export interface UndoneEntries {
    * The first entry of the action; without a foreign key, because sealing moves entries.
    */
   entry_id: number;
-  undone_at: Timestamp;
 }
 
 export interface UnverifiedPremium {

@@ -157,8 +157,8 @@ export async function claimNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
       select 'finding', id::text, customer_id, finding, found_at
       from reconciliation_findings where found_at >= ${since} and resolved_at is null
     ), notified as (
-      insert into billing_alerts (kind, reference, alerted_at)
-      select kind, reference, ${now} from problems
+      insert into billing_alerts (kind, reference)
+      select kind, reference from problems
       on conflict do nothing
       returning kind, reference
     )

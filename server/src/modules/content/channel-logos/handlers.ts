@@ -34,7 +34,7 @@ export const channelLogosHandlers = {
         const at = context.now()
         const sha256 = createHash('sha256').update(png).digest()
         const limit = context.config.limits.channelLogos
-        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, { at, limit })
+        const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, limit)
         if (before === 'full') throw refuse('TooManyChannelLogos')
         const change = { after: logo, ...(before && { before: sizes(before) }) }
         await publish(tx, { type: 'channel_logo.uploaded', id: key, at, data: {} })

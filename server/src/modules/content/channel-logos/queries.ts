@@ -38,7 +38,7 @@ export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> 
  *
  * @returns the replaced logo; null for a new one; 'full' if a new one would exceed `limit`
  */
-export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, { at, limit }: { at: Date; limit: number }) {
+export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, limit: number) {
   // Serializes uploads. Two uploads of a new key find no row to lock, and both could take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended('channel_logos', 15))`.execute(tx)
   const before = await tx
@@ -48,11 +48,10 @@ export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, { at, limit }: 
     .forUpdate()
     .executeTakeFirst()
   if (!before && (await countLogos(tx)) >= limit) return 'full'
-  const row = { ...logo, uploaded_at: at }
   await tx
     .insertInto('channel_logos')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .values({ key, ...logo })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(logo))
     .execute()
   return before ?? null
 }

@@ -26,8 +26,8 @@ beforeEach(async () => {
       ('GENR', 'GONE', 'Gone', true, '2026-01-01Z'), ('LANG', 'ENGL', 'English', false, '2026-01-01Z'),
       ('ORGN', 'USAA', 'United States', false, '2026-01-01Z'), ('AUDC', 'GENL', 'General', false, '2026-01-01Z')`)
   await portal.owner.query(`
-    insert into channel_logos (key, file, sha256, bytes, width, height, uploaded_at)
-    select 'logo-' || code || '.png', 'logos/' || code, sha256(code::bytea), 100, 1, 1, '2026-01-01Z'
+    insert into channel_logos (key, file, sha256, bytes, width, height)
+    select 'logo-' || code || '.png', 'logos/' || code, sha256(code::bytea), 100, 1, 1
     from unnest(array['NEWS', 'SPRT']) code`)
 })
 

@@ -78,11 +78,10 @@ interface Link {
  * provider.
  */
 async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, requestId }: Link): Promise<void> {
-  const at = now()
-  const isNew = await insertIdentity(tx, identity, { staffId: owner.id, at })
+  const isNew = await insertIdentity(tx, identity, owner.id)
   if (isNew) {
     const after = { issuer: identity.issuer, subject: identity.subject }
-    await record(tx, { staff: owner, action: 'link-single-sign-on', after, at, requestId })
+    await record(tx, { staff: owner, action: 'link-single-sign-on', after, at: now(), requestId })
     return
   }
   // May have been linked at the same time in another tab, or to another user.

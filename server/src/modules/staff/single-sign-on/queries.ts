@@ -19,14 +19,10 @@ export async function findOwner(db: Db, { issuer, subject }: IdentityKey): Promi
 }
 
 /** @returns false if the user already has another identity at this provider */
-export async function insertIdentity(
-  tx: Tx,
-  { issuer, subject }: IdentityKey,
-  { staffId, at }: { readonly staffId: number; readonly at: Date },
-): Promise<boolean> {
+export async function insertIdentity(tx: Tx, { issuer, subject }: IdentityKey, staffId: number): Promise<boolean> {
   const row = await tx
     .insertInto('staff_identities')
-    .values({ issuer, subject, staff_id: staffId, linked_at: at })
+    .values({ issuer, subject, staff_id: staffId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('staff_id')
     .executeTakeFirst()
