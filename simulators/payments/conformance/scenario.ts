@@ -1,13 +1,28 @@
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 
+type SendRequest = (method: string, path: string, form?: Readonly<Record<string, string>>) => Promise<string>
+type Control = (path: string, input: object) => Promise<void>
+
 /** Uses plain requests to create one of everything that the provider at `url` supports, with every outcome. */
-export async function playScenario(
-  url: string,
-  control: (path: string, input: object) => Promise<void>,
-): Promise<void> {
+export async function playScenario(url: string, control: Control): Promise<void> {
   const request = (method: string, path: string, form: Readonly<Record<string, string>> = {}) =>
     send(url, method, path, form)
 
+  const { customer, source } = await playCustomers(request)
+  const card = await playCards(request, customer)
+  await playRefunds(url, request, { customer, card })
+  await playDeclines(request, { customer, card })
+  await playDisputes(url, request, { customer, control })
+  await playDeletions(request, { customer, card, source })
+}
+
+interface Owned {
+  readonly customer: string
+  readonly card: string
+}
+
+/** Creates customers, and cards by the older API. */
+async function playCustomers(request: SendRequest) {
   const token = await request('POST', '/v1/tokens', cardFields('4242424242424242'))
   await request('GET', `/v1/tokens/${token}`)
   const customer = await request('POST', '/v1/customers', {
@@ -30,7 +45,11 @@ export async function playScenario(
   await request('GET', `/v1/customers/${customer}/sources/${saved}`)
   await request('POST', `/v1/customers/${customer}/sources/${saved}`, { name: 'Ann B' })
   await request('DELETE', `/v1/customers/${customer}/sources/${saved}`)
+  return { customer, source }
+}
 
+/** Returns the card that is used for payments. */
+async function playCards(request: SendRequest, customer: string): Promise<string> {
   for (const number of [
     '4242424242424242',
     '378282246310005',
@@ -47,7 +66,10 @@ export async function playScenario(
   for (const number of ['4000000000000002', '4000000000009995', '4000000000000127', '4242424242424241']) {
     await saveCard(request, customer, number)
   }
+  return card
+}
 
+async function playRefunds(url: string, request: SendRequest, { customer, card }: Owned): Promise<void> {
   const intent = await pay(request, customer, card)
   await request('GET', `/v1/payment_intents/${intent}`, { 'expand[0]': 'latest_charge' })
   await request('GET', '/v1/payment_intents', { customer })
@@ -62,7 +84,9 @@ export async function playScenario(
   await request('GET', '/v1/refunds', { charge })
   await request('POST', '/v1/refunds', { payment_intent: intent })
   await request('POST', '/v1/refunds', { charge })
+}
 
+async function playDeclines(request: SendRequest, { customer, card }: Owned): Promise<void> {
   const failing = await saveCard(request, customer, '4000000000000341')
   await pay(request, customer, failing)
   await pay(request, customer, card, { amount: '49' })
@@ -74,7 +98,13 @@ export async function playScenario(
   await request('POST', `/v1/payment_intents/${open}/confirm`, { payment_method: card, off_session: 'true' })
   const left = await request('POST', '/v1/payment_intents', intentFields(customer, card))
   await request('POST', `/v1/payment_intents/${left}/cancel`, { cancellation_reason: 'abandoned' })
+}
 
+async function playDisputes(
+  url: string,
+  request: SendRequest,
+  { customer, control }: { readonly customer: string; readonly control: Control },
+): Promise<void> {
   for (const number of ['4000000000007726', '4000000000005126', '4000000000000259', '4000000000001976']) {
     const special = await saveCard(request, customer, number)
     const paid = await pay(request, customer, special)
@@ -91,7 +121,12 @@ export async function playScenario(
   await request('GET', '/v1/disputes', { limit: '2', 'created[gte]': '1' })
   await request('GET', '/v1/events', { limit: '100' })
   await request('GET', `/v1/events/${await newest(url, '/v1/events', {})}`)
+}
 
+async function playDeletions(
+  request: SendRequest,
+  { customer, card, source }: Owned & { readonly source: string },
+): Promise<void> {
   await request('POST', `/v1/payment_methods/${card}/detach`)
   await request('POST', `/v1/payment_methods/${card}/detach`)
   await request('DELETE', `/v1/customers/${customer}`)
@@ -99,8 +134,6 @@ export async function playScenario(
   await request('GET', '/v1/customers/cus_missing')
   await request('GET', `/v1/customers/${customer}/sources/${source}`)
 }
-
-type SendRequest = (method: string, path: string, form?: Readonly<Record<string, string>>) => Promise<string>
 
 async function saveCard(request: SendRequest, customer: string, number: string): Promise<string> {
   const id = await request('POST', '/v1/payment_methods', {
