@@ -22,48 +22,12 @@ export function observeMetrics(
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'portal_build_info',
-    help: 'Always 1; labels are the versions of the portal and Node.js.',
-    labelNames: ['version', 'node'],
-    registers: [registry],
-  }).set({ version: VERSION, node: process.version }, 1)
-  const requests = new Histogram({
-    name: 'portal_request_duration_seconds',
-    help: 'HTTP requests by path and status.',
-    labelNames: ['method', 'path', 'status'],
-    buckets: REQUEST_BUCKETS,
-    registers: [registry],
-  })
-  const jobs = new Histogram({
-    name: 'portal_job_duration_seconds',
-    help: 'Job attempts by type and result.',
-    // Not "job": Prometheus uses that label for the scrape target.
-    labelNames: ['kind', 'outcome'],
-    buckets: JOB_BUCKETS,
-    registers: [registry],
-  })
-  const webhooks = new Counter({
-    name: 'portal_webhook_attempts_total',
-    help: 'Requests to webhook endpoints by status class.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
+  registerBuild(registry)
+  const requests = requestDurations(registry)
+  const jobs = jobDurations(registry)
+  const webhooks = webhookAttempts(registry)
   const pools = new Map<string, pg.Pool>()
-  new Gauge({
-    name: 'portal_database_connections',
-    help: 'PostgreSQL connections of this process by state, and requests waiting for one.',
-    labelNames: ['database', 'state'],
-    registers: [registry],
-    collect() {
-      for (const [database, pool] of pools) {
-        this.set({ database, state: 'in_use' }, pool.totalCount - pool.idleCount)
-        this.set({ database, state: 'idle' }, pool.idleCount)
-        this.set({ database, state: 'waited_for' }, pool.waitingCount)
-        this.set({ database, state: 'most' }, pool.options.max ?? 0)
-      }
-    },
-  })
+  registerConnections(registry, pools)
   let stop = async () => {}
   return {
     watchPool: (pool, database) => {
@@ -90,15 +54,7 @@ export function observeMetrics(
     },
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     async begin(context) {
-      new Counter({
-        name: 'portal_log_lines_dropped_total',
-        help: 'Log lines dropped because the log destination did not accept them.',
-        registers: [registry],
-        collect() {
-          this.reset()
-          this.inc(countDropped(context.log))
-        },
-      })
+      registerDroppedLines(registry, context.log)
       if (context.replica !== null) registerReplica(registry, context.replica)
       const readState = service === 'worker' ? registerState(registry, context) : async () => {}
       const render = async () => {
@@ -109,6 +65,74 @@ export function observeMetrics(
     },
     end: () => stop(),
   }
+}
+
+function registerBuild(registry: Registry): void {
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; labels are the versions of the portal and Node.js.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1)
+}
+
+function requestDurations(registry: Registry) {
+  return new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'HTTP requests by path and status.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [registry],
+  })
+}
+
+function jobDurations(registry: Registry) {
+  return new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Job attempts by type and result.',
+    // Not "job": Prometheus uses that label for the scrape target.
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers: [registry],
+  })
+}
+
+function webhookAttempts(registry: Registry) {
+  return new Counter({
+    name: 'portal_webhook_attempts_total',
+    help: 'Requests to webhook endpoints by status class.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+}
+
+function registerConnections(registry: Registry, pools: ReadonlyMap<string, pg.Pool>): void {
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'PostgreSQL connections of this process by state, and requests waiting for one.',
+    labelNames: ['database', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [database, pool] of pools) {
+        this.set({ database, state: 'in_use' }, pool.totalCount - pool.idleCount)
+        this.set({ database, state: 'idle' }, pool.idleCount)
+        this.set({ database, state: 'waited_for' }, pool.waitingCount)
+        this.set({ database, state: 'most' }, pool.options.max ?? 0)
+      }
+    },
+  })
+}
+
+function registerDroppedLines(registry: Registry, log: Observed['log']): void {
+  new Counter({
+    name: 'portal_log_lines_dropped_total',
+    help: 'Log lines dropped because the log destination did not accept them.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(countDropped(log))
+    },
+  })
 }
 
 function registerReplica(registry: Registry, replica: Replica): void {
