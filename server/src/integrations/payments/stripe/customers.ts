@@ -27,45 +27,13 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): Cust
     }
   }
 
-  async function setUpCard(card: CardToSetUp, key: string): Promise<AttachOutcome> {
-    const { customerId, id, isPhoned } = card
-    const params = {
-      customer: customerId,
-      payment_method: id,
-      allowed_payment_method_types: ['card'],
-      usage: 'off_session',
-      confirm: true,
-      expand: ['payment_method'],
-      ...(isPhoned && { payment_method_options: { card: { moto: true } } }),
-    } satisfies Stripe.SetupIntentCreateParams
-    const intent = await stripe.setupIntents.create(params, { idempotencyKey: key }).catch((error: unknown) => {
-      if (!isPhoned || !isInvalidRequest(error) || !error.param?.includes('moto')) throw error
-      log.error(
-        { reason: error.message },
-        'STRIPE_MOTO is set, but the Stripe account does not support cards given by phone',
-      )
-      return null
-    })
-    if (intent === null) return setUpCard({ ...card, isPhoned: false }, `${key}:without-moto`)
-    const { status, payment_method: method, last_setup_error: failure } = intent
-    if (status === 'succeeded') {
-      const kept = typeof method === 'object' ? method : null
-      return kept?.card ? { state: 'attached', ...cardFacts(kept.id, kept.card) } : NO_CARD
-    }
-    if (status === 'processing') return UNKNOWN
-    if (status !== 'requires_action') return declinedBy(failure ?? {})
-    // No one can confirm it with the bank here; without an answer it would stay open.
-    await stripe.setupIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:cancel` })
-    return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
-  }
-
   return {
     createCustomer,
 
     async attachCard({ customerId, token, isPhoned }, key) {
       try {
         const id = token.startsWith('tok_') ? await createCard(stripe, token, key) : token
-        return await setUpCard({ customerId, id, isPhoned: isPhoned && hasMoto }, key)
+        return await setUpCard({ stripe, log }, { customerId, id, isPhoned: isPhoned && hasMoto }, key)
       } catch (error) {
         // A token that is used up or does not belong to the account is a card that cannot be used.
         if (isCardError(error) || isInvalidRequest(error)) return declinedBy(error)
@@ -91,10 +59,53 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): Cust
   }
 }
 
+interface Client {
+  readonly stripe: Stripe
+  readonly log: Logger
+}
+
 interface CardToSetUp {
   readonly customerId: string
   readonly id: string
   readonly isPhoned: boolean
+}
+
+async function setUpCard(client: Client, card: CardToSetUp, key: string): Promise<AttachOutcome> {
+  const intent = await createSetupIntent(client, card, key)
+  if (intent === null) return setUpCard(client, { ...card, isPhoned: false }, `${key}:without-moto`)
+  const { status, payment_method: method, last_setup_error: failure } = intent
+  if (status === 'succeeded') {
+    const stored = typeof method === 'object' ? method : null
+    return stored?.card ? { state: 'attached', ...cardFacts(stored.id, stored.card) } : NO_CARD
+  }
+  if (status === 'processing') return UNKNOWN
+  if (status !== 'requires_action') return declinedBy(failure ?? {})
+  // No one can confirm it with the bank here; without an answer it would stay open.
+  await client.stripe.setupIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:cancel` })
+  return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
+}
+
+/** Returns null if the account does not support cards given by phone. */
+async function createSetupIntent({ stripe, log }: Client, { customerId, id, isPhoned }: CardToSetUp, key: string) {
+  const params = {
+    customer: customerId,
+    payment_method: id,
+    allowed_payment_method_types: ['card'],
+    usage: 'off_session',
+    confirm: true,
+    expand: ['payment_method'],
+    ...(isPhoned && { payment_method_options: { card: { moto: true } } }),
+  } satisfies Stripe.SetupIntentCreateParams
+  try {
+    return await stripe.setupIntents.create(params, { idempotencyKey: key })
+  } catch (error) {
+    if (!isPhoned || !isInvalidRequest(error) || !error.param?.includes('moto')) throw error
+    log.error(
+      { reason: error.message },
+      'STRIPE_MOTO is set, but the Stripe account does not support cards given by phone',
+    )
+    return null
+  }
 }
 
 async function createCard(stripe: Stripe, token: string, key: string): Promise<string> {
