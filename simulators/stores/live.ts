@@ -43,7 +43,7 @@ const PUSH_PAUSES_MS = [1_000, 5_000, 30_000]
  * pushed to the portal, and subscriptions renew and end by the clock.
  */
 export async function startLiveStores({ pool, port, keys, portalUrl, now, newId, log }: LiveStores) {
-  const stopping = new AbortController()
+  const { push, stop: stopPushing } = startPusher(portalUrl, log)
   let passing: Promise<void> = Promise.resolve()
   const simulator = await startStoreSimulator({
     port,
@@ -52,7 +52,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     newId,
     records: recordsIn(pool),
     beforeResponse: letTimePass,
-    control,
+    control: (request) => replyToControl(request, useSwitch),
   })
   const timer = setInterval(() => {
     letTimePass().catch((error: unknown) => log.warn({ err: error }, 'app store simulator: renewals delayed'))
@@ -70,49 +70,6 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
         }
       })
     return passing
-  }
-
-  function push(notifications: readonly Notification[]): void {
-    for (const notification of notifications) {
-      deliver(notification).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'app store simulator: notification not delivered')
-      })
-    }
-  }
-
-  async function deliver({ path, headers, body }: Notification): Promise<void> {
-    const { signal } = stopping
-    for (const pause of PUSH_PAUSES_MS) {
-      if (await arrives()) return
-      await wait(pause, undefined, { signal, ref: false })
-    }
-    if (!(await arrives())) throw new Error(`${path} rejected it`)
-
-    async function arrives(): Promise<boolean> {
-      const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal }
-      return fetch(portalUrl + path, request).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    }
-  }
-
-  async function control(request: IncomingMessage): Promise<ControlReply> {
-    const { method = 'GET', url = '', headers } = request
-    if (!isLocalRequest(method, headers))
-      return { status: 403, content: { error: 'Send JSON requests from this machine.' } }
-    try {
-      const body = await text(request)
-      const path = url.slice(CONTROL_PREFIX.length)
-      const content = await useSwitch(method, path, body === '' ? {} : JSON.parse(body))
-      return content === null
-        ? { status: 404, content: { error: 'Unknown control.', switches } }
-        : { status: 200, content }
-    } catch (error) {
-      if (error instanceof z.ZodError) return { status: 400, content: { error: z.prettifyError(error) } }
-      if (error instanceof SyntaxError) return { status: 400, content: { error: error.message } }
-      throw error
-    }
   }
 
   /** @returns null if the control path or the purchase does not exist */
@@ -148,10 +105,61 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     url: simulator.url,
     async stop() {
       clearInterval(timer)
-      stopping.abort()
+      stopPushing()
       await passing.catch(() => undefined)
       await simulator.stop()
     },
+  }
+}
+
+/** Pushes notifications to the portal, each up to four times. */
+function startPusher(portalUrl: string, log: Logger) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function deliver({ path, headers, body }: Notification): Promise<void> {
+    const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal }
+    const isAccepted = () =>
+      fetch(portalUrl + path, request).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    for (const pause of PUSH_PAUSES_MS) {
+      if (await isAccepted()) return
+      await wait(pause, undefined, { signal, ref: false })
+    }
+    if (!(await isAccepted())) throw new Error(`${path} rejected it`)
+  }
+
+  return {
+    push(notifications: readonly Notification[]): void {
+      for (const notification of notifications) {
+        deliver(notification).catch((error: unknown) => {
+          if (!signal.aborted) log.warn({ err: error }, 'app store simulator: notification not delivered')
+        })
+      }
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+type UseSwitch = (method: string, path: string, input: unknown) => Promise<object | null>
+
+async function replyToControl(request: IncomingMessage, useSwitch: UseSwitch): Promise<ControlReply> {
+  const { method = 'GET', url = '', headers } = request
+  if (!isLocalRequest(method, headers))
+    return { status: 403, content: { error: 'Send JSON requests from this machine.' } }
+  try {
+    const body = await text(request)
+    const path = url.slice(CONTROL_PREFIX.length)
+    const content = await useSwitch(method, path, body === '' ? {} : JSON.parse(body))
+    return content === null
+      ? { status: 404, content: { error: 'Unknown control.', switches } }
+      : { status: 200, content }
+  } catch (error) {
+    if (error instanceof z.ZodError) return { status: 400, content: { error: z.prettifyError(error) } }
+    if (error instanceof SyntaxError) return { status: 400, content: { error: error.message } }
+    throw error
   }
 }
 
