@@ -44,45 +44,6 @@ export function createAppStore(settings: AppStoreSettings): Store {
     environments.map((environment) => [environment, createClient(settings, environment)]),
   ) as Record<StoreEnvironment, AppStoreServerAPIClient>
 
-  async function findIn(environment: StoreEnvironment, id: string): Promise<StoreReport | null> {
-    const verifier = await read.verifier(environment, false)
-    const statuses = await nullIfNotFound(() => clients[environment].getAllSubscriptionStatuses(id))
-    // Contains all of the customer's subscriptions of the app.
-    const last = statuses?.data
-      ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
-      .find(({ originalTransactionId }) => originalTransactionId === id)
-    if (!last?.signedTransactionInfo) return null
-    const transaction = await verifier.verifyAndDecodeTransaction(last.signedTransactionInfo)
-    const renewal = last.signedRenewalInfo ? await verifier.verifyAndDecodeRenewalInfo(last.signedRenewalInfo) : null
-    // Signed at the time of the request, by the same clock as notifications.
-    const knownAt = new Date(Math.max(transaction.signedDate ?? 0, renewal?.signedDate ?? 0))
-    const report = toReport({ transaction, renewal, status: last.status, knownAt, environment })
-    return report && { ...report, transactions: [...report.transactions, ...(await listPeriods(environment, report))] }
-  }
-
-  /** Lists all periods, including those whose notifications were missed. */
-  async function listPeriods(environment: StoreEnvironment, { storeId }: StoreReport): Promise<StoreTransaction[]> {
-    const verifier = await read.verifier(environment, false)
-    const periods: StoreTransaction[] = []
-    let revision: string | null = null
-    for (;;) {
-      const page = await nullIfNotFound(() =>
-        clients[environment].getTransactionHistory(
-          storeId,
-          revision,
-          { productTypes: [ProductType.AUTO_RENEWABLE] },
-          GetTransactionHistoryVersion.V2,
-        ),
-      )
-      for (const signed of page?.signedTransactions ?? []) {
-        const transaction = await verifier.verifyAndDecodeTransaction(signed)
-        if (transaction.originalTransactionId === storeId) periods.push(...toPeriod(transaction))
-      }
-      if (!page?.hasMore || !page.revision) return periods
-      revision = page.revision
-    }
-  }
-
   return {
     async receive({ body }: SentNotification): Promise<ReceivedNotification> {
       const { payload, transaction } = await read.notification(body, false)
@@ -112,7 +73,10 @@ export function createAppStore(settings: AppStoreSettings): Store {
 
     async find(id) {
       for (const environment of environments) {
-        const found = await verified(() => findIn(environment, id))
+        const found = await verified(async () => {
+          const verifier = await read.verifier(environment, false)
+          return findSubscription({ environment, client: clients[environment], verifier }, id)
+        })
         if (found) return found
       }
       return null
@@ -138,6 +102,50 @@ export function createAppStore(settings: AppStoreSettings): Store {
         clients[Environment.PRODUCTION].setAppAccountToken(storeId, { appAccountToken: token }),
       )
     },
+  }
+}
+
+interface Access {
+  readonly environment: StoreEnvironment
+  readonly client: AppStoreServerAPIClient
+  readonly verifier: SignedDataVerifier
+}
+
+async function findSubscription(access: Access, id: string): Promise<StoreReport | null> {
+  const { environment, client, verifier } = access
+  const statuses = await nullIfNotFound(() => client.getAllSubscriptionStatuses(id))
+  // Contains all of the customer's subscriptions of the app.
+  const last = statuses?.data
+    ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
+    .find(({ originalTransactionId }) => originalTransactionId === id)
+  if (!last?.signedTransactionInfo) return null
+  const transaction = await verifier.verifyAndDecodeTransaction(last.signedTransactionInfo)
+  const renewal = last.signedRenewalInfo ? await verifier.verifyAndDecodeRenewalInfo(last.signedRenewalInfo) : null
+  // Signed at the time of the request, by the same clock as notifications.
+  const knownAt = new Date(Math.max(transaction.signedDate ?? 0, renewal?.signedDate ?? 0))
+  const report = toReport({ transaction, renewal, status: last.status, knownAt, environment })
+  return report && { ...report, transactions: [...report.transactions, ...(await listPeriods(access, report.storeId))] }
+}
+
+/** Lists all periods, including those whose notifications were missed. */
+async function listPeriods({ client, verifier }: Access, storeId: string): Promise<StoreTransaction[]> {
+  const periods: StoreTransaction[] = []
+  let revision: string | null = null
+  for (;;) {
+    const page = await nullIfNotFound(() =>
+      client.getTransactionHistory(
+        storeId,
+        revision,
+        { productTypes: [ProductType.AUTO_RENEWABLE] },
+        GetTransactionHistoryVersion.V2,
+      ),
+    )
+    for (const signed of page?.signedTransactions ?? []) {
+      const transaction = await verifier.verifyAndDecodeTransaction(signed)
+      if (transaction.originalTransactionId === storeId) periods.push(...toPeriod(transaction))
+    }
+    if (!page?.hasMore || !page.revision) return periods
+    revision = page.revision
   }
 }
 
