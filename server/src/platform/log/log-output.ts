@@ -50,7 +50,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
 
   function writeNext(): void {
     if (isWriting) return
-    begun ??= take()
+    begun ??= takeLines(waiting, maxWriteBytes)
     if (begun === null) return
     opened ??= open()
     isWriting = true
@@ -76,23 +76,12 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     }
   }
 
-  /** Takes as many whole lines as fit in one write. */
-  function take(): Buffer | null {
-    let length = 0
-    let count = 0
-    for (const line of waiting) {
-      if (count > 0 && length + line.length > maxWriteBytes) break
-      length += line.length
-      count += 1
-    }
-    return count === 0 ? null : Buffer.concat(waiting.splice(0, count), length)
-  }
-
   /** Writes only the lines that the output accepts without blocking, because the process cannot wait. */
   function flushRemaining(): void {
     if (opened === null || (isWriting && !opened.isNeverWaiting)) return
     try {
-      for (begun ??= take(); begun !== null; begun = take()) opened.writeNow(begun)
+      for (begun ??= takeLines(waiting, maxWriteBytes); begun !== null; begun = takeLines(waiting, maxWriteBytes))
+        opened.writeNow(begun)
     } catch {
       // The rest is lost with the process.
     }
@@ -118,6 +107,18 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     },
     dropped: () => dropped,
   }
+}
+
+/** Removes as many whole lines as fit in one write, but at least one. */
+function takeLines(waiting: Buffer[], maxBytes: number): Buffer | null {
+  let length = 0
+  let count = 0
+  for (const line of waiting) {
+    if (count > 0 && length + line.length > maxBytes) break
+    length += line.length
+    count += 1
+  }
+  return count === 0 ? null : Buffer.concat(waiting.splice(0, count), length)
 }
 
 interface Place {
