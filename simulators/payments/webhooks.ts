@@ -60,32 +60,21 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
   }
 
   async function deliver(due: readonly DeliveryRow[]): Promise<void> {
-    const events = new Map(
-      (
-        await store.findAll(
-          'events',
-          due.map(({ event }) => event),
-        )
-      ).map((row) => [row.id, row]),
+    const found = await store.findAll(
+      'events',
+      due.map(({ event }) => event),
     )
+    const events = new Map(found.map((row) => [row.id, row]))
     const changes = new Changes()
     await Promise.all(
       due.map(async (delivery) => {
         const event = events.get(delivery.event)
         const endpoint = endpoints.find(({ id }) => id === delivery.endpoint)
-        const isGone = event === undefined || endpoint === undefined
-        const isDone = isGone || (await post(endpoint, JSON.stringify(viewEvent(event, apiVersion)), now()))
-        if (isDone) {
+        const isDeleted = event === undefined || endpoint === undefined
+        if (isDeleted || (await post(endpoint, JSON.stringify(viewEvent(event, apiVersion)), now()))) {
           changes.delete('deliveries', delivery.id)
           if (event !== undefined) changes.update('events', event, { pending: false })
-          return
-        }
-        const pause = RETRIES_AFTER_MS[delivery.attempts]
-        if (pause === undefined) changes.delete('deliveries', delivery.id)
-        else {
-          const due_ms = now().getTime() + pause
-          changes.update('deliveries', delivery, { attempts: delivery.attempts + 1, due_ms })
-        }
+        } else retryLater(changes, delivery, now())
       }),
     )
     await store.save(changes.list)
@@ -117,6 +106,13 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
       await round
     },
   }
+}
+
+/** After the last attempt, it gives up. */
+function retryLater(changes: Changes, delivery: DeliveryRow, now: Date): void {
+  const pause = RETRIES_AFTER_MS[delivery.attempts]
+  if (pause === undefined) changes.delete('deliveries', delivery.id)
+  else changes.update('deliveries', delivery, { attempts: delivery.attempts + 1, due_ms: now.getTime() + pause })
 }
 
 /** Returns true if the endpoint accepted it. */
