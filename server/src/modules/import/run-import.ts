@@ -43,35 +43,17 @@ export async function runImport<Row>(
   let storing: Promise<void> = Promise.resolve()
   report(csvLine(['row', 'field', 'reason']))
 
-  function refuse(row: number, problems: readonly Problem[]): void {
-    total.refused += 1
-    for (const { field, reason } of problems) report(csvLine([row, field, reason]))
-  }
-
   async function store(rows: readonly Checked<Row>[]): Promise<void> {
-    const right = rows.filter(({ problems }) => problems.length === 0)
-    const wrong = rows.filter(({ problems }) => problems.length > 0)
-    await importer.prepare?.(
-      rows.map(({ value }) => value),
-      facts,
-    )
-    const storeRight = async (tx: Tx) => ({
-      stored: await importer.store(tx, valuesOf(right), facts),
-      more: wrong.length === 0 ? [] : ((await importer.findStoredProblems?.(tx, valuesOf(wrong), facts)) ?? []),
-    })
-    const { stored, more } = await (isDryRun ? rolledBack(db, storeRight) : db.transaction().execute(storeRight))
+    const { stored, problemsOf } = await storeRows(db, importer, rows, { isDryRun, ...facts })
     total.added += stored.added
     total.changed += stored.changed
     total.unchanged += stored.unchanged
-    const found = new Map(wrong.map((one, index) => [one, withOthers(one.problems, more[index] ?? [])]))
-    for (const problem of stored.refused) {
-      const one = right[problem.at]
-      if (one) found.set(one, [...(found.get(one) ?? []), problem])
-    }
-    for (const one of rows) {
-      const problems = found.get(one)
-      if (problems) refuse(one.row, problems)
-      else importer.accept?.(one.value, facts)
+    for (const checked of rows) {
+      const problems = problemsOf.get(checked)
+      if (problems) {
+        total.refused += 1
+        for (const { field, reason } of problems) report(csvLine([checked.row, field, reason]))
+      } else importer.accept?.(checked.value, facts)
     }
   }
 
@@ -102,6 +84,31 @@ export async function runImport<Row>(
     await storing
   }
   return total
+}
+
+/** Stores the valid rows. Finds the problems of the others and those that only the database can find. */
+async function storeRows<Row>(
+  db: Db,
+  importer: Importer<Row>,
+  rows: readonly Checked<Row>[],
+  { isDryRun, ...facts }: Omit<ImportOptions, 'report'>,
+) {
+  const valid = rows.filter(({ problems }) => problems.length === 0)
+  const invalid = rows.filter(({ problems }) => problems.length > 0)
+  await importer.prepare?.(valuesOf(rows), facts)
+  const storeValid = async (tx: Tx) => ({
+    stored: await importer.store(tx, valuesOf(valid), facts),
+    further: invalid.length === 0 ? [] : ((await importer.findStoredProblems?.(tx, valuesOf(invalid), facts)) ?? []),
+  })
+  const { stored, further } = await (isDryRun ? rolledBack(db, storeValid) : db.transaction().execute(storeValid))
+  const problemsOf = new Map(
+    invalid.map((checked, index) => [checked, withOthers(checked.problems, further[index] ?? [])]),
+  )
+  for (const problem of stored.refused) {
+    const checked = valid[problem.at]
+    if (checked) problemsOf.set(checked, [...(problemsOf.get(checked) ?? []), problem])
+  }
+  return { stored, problemsOf }
 }
 
 /** Returns the row and all its problems. */
