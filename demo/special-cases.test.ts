@@ -104,9 +104,9 @@ describe.each([
     for (const action of [ending, ...inOrder, ending]) {
       // If it is available, it comes last.
       if (done.length === 0 && action === ending && offeredWhen[ending](now)) continue
-      const answer = await company.act(email, action)
-      expect([action, answer]).toEqual([action, expect.stringMatching(isTaken(action, now) ? /^$/ : REFUSED)])
-      if (answer !== '') continue
+      const refusal = await company.act(email, action)
+      expect([action, refusal]).toEqual([action, expect.stringMatching(isTaken(action, now) ? /^$/ : REFUSED)])
+      if (refusal !== '') continue
       done.push(action)
       now = (await company.details(email)).customer
     }
@@ -129,8 +129,8 @@ describe('demo data with all customers', () => {
     for (const { username } of rows) {
       const { customer } = await company.details(username)
       const isOffered = offeredWhen.cancelWithRefund(customer)
-      const answer = await company.act(username, 'cancelWithRefund')
-      if ((answer === '') !== isOffered) failed.push({ username, answer, isOffered })
+      const refusal = await company.act(username, 'cancelWithRefund')
+      if ((refusal === '') !== isOffered) failed.push({ username, refusal, isOffered })
       if (isOffered) offered.push(username)
     }
     expect(failed).toEqual([])

@@ -57,7 +57,7 @@ export async function startBillingAtSimulator(
     /** Creates a card that the provider has not seen yet. */
     card,
     upgrade,
-    hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(context.db, given),
+    hasTrial: (fields: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(context.db, fields),
     /** Inserts a customer whom staff upgraded to a monthly plan, which is paid. */
     async hasPremium(): Promise<InsertedCustomer> {
       const customer = await insertCustomer(context.db)

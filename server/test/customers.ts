@@ -7,9 +7,9 @@ export interface InsertedCustomer {
 }
 
 /** Inserts a customer; by default a verified one on trial. */
-export async function insertCustomer(db: Db, given: Given<'customers'> = {}): Promise<InsertedCustomer> {
-  const merchant = await insertMerchant(db, given.merchant_code)
-  const username = given.username ?? `customer${next()}@example.com`
+export async function insertCustomer(db: Db, fields: Given<'customers'> = {}): Promise<InsertedCustomer> {
+  const merchant = await insertMerchant(db, fields.merchant_code)
+  const username = fields.username ?? `customer${next()}@example.com`
   const { id } = await db
     .insertInto('customers')
     .values({
@@ -24,7 +24,7 @@ export async function insertCustomer(db: Db, given: Given<'customers'> = {}): Pr
       opted_in: true,
       free_seconds_consumed: 0,
       in_app_subscription: false,
-      ...given,
+      ...fields,
       merchant_code: merchant,
       username,
     })
@@ -42,9 +42,9 @@ export async function insertMerchant(db: Db, code = 'YIPTV'): Promise<string> {
   return code
 }
 
-export async function insertEvent(db: Db, customerId: number, given: Given<'customer_events'> = {}): Promise<void> {
+export async function insertEvent(db: Db, customerId: number, fields: Given<'customer_events'> = {}): Promise<void> {
   await db
     .insertInto('customer_events')
-    .values({ customer_id: customerId, occurred_at: AT, event: 'signed-up', details: '', ...given })
+    .values({ customer_id: customerId, occurred_at: AT, event: 'signed-up', details: '', ...fields })
     .execute()
 }

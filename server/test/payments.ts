@@ -93,7 +93,7 @@ export class TestPayments implements Payments {
   }
 
   createCustomer(_customer: unknown, key: string): Promise<{ state: 'known'; id: string } | Unknown> {
-    return this.#answer('createCustomer', key, () => {
+    return this.#respond('createCustomer', key, () => {
       const id = `cus_${next()}`
       this.customers.push(id)
       return { state: 'known', id }
@@ -101,7 +101,7 @@ export class TestPayments implements Payments {
   }
 
   attachCard({ token }: NewCard, key: string): Promise<AttachOutcome> {
-    return this.#answer<AttachOutcome>('attachCard', key, () => {
+    return this.#respond<AttachOutcome>('attachCard', key, () => {
       if (this.#behaviorOf(token) === 'confirmed') return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
       if (this.#behaviorOf(token) === 'refused') return { state: 'declined', code: 'card_declined', hard: false }
       const paymentMethodId = token.startsWith('tok_') ? `pm_${next()}` : token
@@ -130,7 +130,7 @@ export class TestPayments implements Payments {
   }
 
   charge(charge: NewCharge, key: string): Promise<ChargeOutcome> {
-    return this.#answer<ChargeOutcome>('charge', key, () => {
+    return this.#respond<ChargeOutcome>('charge', key, () => {
       const behavior = this.#behaviorOf(charge.paymentMethodId)
       const made: TestCharge = {
         chargeId: `ch_${next()}`,
@@ -151,7 +151,7 @@ export class TestPayments implements Payments {
   }
 
   findCharge(customerId: string, operation: string): Promise<ChargeOutcome | null> {
-    return this.#answer<ChargeOutcome | null>('findCharge', null, () => {
+    return this.#respond<ChargeOutcome | null>('findCharge', null, () => {
       const made = this.charges.find((charge) => charge.customerId === customerId && charge.operation === operation)
       return made ? outcomeOf(made, made.succeeded ? 'ok' : 'card_declined') : null
     })
@@ -162,7 +162,7 @@ export class TestPayments implements Payments {
   }
 
   refund({ chargeId, amountCents, operation }: NewRefund, key: string): Promise<RefundOutcome> {
-    return this.#answer<RefundOutcome>('refund', key, () => {
+    return this.#respond<RefundOutcome>('refund', key, () => {
       const charge = this.charges.find((each) => each.chargeId === chargeId)
       const blocking = this.disputes.filter(
         ({ chargeId: disputed, state, movedCents }) =>
@@ -241,7 +241,7 @@ export class TestPayments implements Payments {
     return /^(?:pm|tok)_(refused|insufficient_funds|lost_card)/.exec(token)?.[1] ?? 'ok'
   }
 
-  async #answer<T>(question: Question, key: string | null, work: () => T): Promise<T | Unknown> {
+  async #respond<T>(question: Question, key: string | null, work: () => T): Promise<T | Unknown> {
     const fault = this.#takeFault(question)
     if (fault === 'crash before') throw new Error('the process died')
     if (fault === 'lost before') return UNKNOWN

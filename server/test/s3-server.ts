@@ -19,7 +19,7 @@ export interface S3Account {
 export async function startS3Server(account: S3Account) {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body = '' }) => {
+    void respond(request).then(({ status, body = '' }) => {
       response
         .writeHead(status, { 'content-type': typeof body === 'string' ? 'application/xml' : 'image/png' })
         .end(body)
@@ -27,7 +27,7 @@ export async function startS3Server(account: S3Account) {
   })
   let failures = 0
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body?: string | Buffer }> {
+  async function respond(request: IncomingMessage): Promise<{ status: number; body?: string | Buffer }> {
     const body = await buffer(request)
     if (failures > 0) {
       failures -= 1

@@ -5,10 +5,10 @@ import { createGracenote } from './gracenote.ts'
 import type { GuideUnavailable } from './guide.ts'
 
 const requests: URL[] = []
-let answer: (response: ServerResponse, tries: number) => void
+let respond: (response: ServerResponse, tries: number) => void
 const server = createServer((request, response) => {
   requests.push(new URL(request.url ?? '', 'http://gracenote'))
-  answer(response, requests.length)
+  respond(response, requests.length)
 })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
@@ -38,7 +38,7 @@ const airing = (startTime: unknown, endTime: unknown, program: unknown) => ({ st
 const title = (name: string, more = {}) => ({ title: name, ...more })
 
 test('requests each day with the key, to the minute in UTC', async () => {
-  answer = send(200, '[]')
+  respond = send(200, '[]')
   await fetchDay({ start: day.start, end: new Date('2026-03-10T04:00:00Z') })
 
   expect(requests.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1.1/stations/10359/airings'))
@@ -56,7 +56,7 @@ test.each<[string, object, string]>([
   ['accents', title('¿Qué tal, señor Ñandú?'), '¿Qué tal, señor Ñandú?'],
   ['fields of other types', title('News', { entityType: 7, episodeTitle: ['x'] }), 'News'],
 ])('names %s', async (_case, program, name) => {
-  answer = send(200, JSON.stringify([airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', program)]))
+  respond = send(200, JSON.stringify([airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', program)]))
   const { programs } = await fetchDay()
   expect(programs.map((shown) => shown.name)).toEqual([name])
 })
@@ -67,12 +67,12 @@ test.each<[object, string]>([
   [{ longDescription: null }, ''],
   [{}, ''],
 ])('describes %j as "%s"', async (program, description) => {
-  answer = send(200, JSON.stringify([airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', title('News', program))]))
+  respond = send(200, JSON.stringify([airing('2026-03-08T06:00Z', '2026-03-08T07:30Z', title('News', program))]))
   expect((await fetchDay()).programs[0]?.description).toBe(description)
 })
 
 test.each(['2026-03-08T06:00Z', '2026-03-08T06:00:00Z', '2026-03-08T06:00:00.000Z'])('reads %s', async (startTime) => {
-  answer = send(200, JSON.stringify([airing(startTime, '2026-03-08T07:30Z', title('News'))]))
+  respond = send(200, JSON.stringify([airing(startTime, '2026-03-08T07:30Z', title('News'))]))
   expect((await fetchDay()).programs[0]?.startTime).toEqual(new Date('2026-03-08T06:00:00Z'))
 })
 
@@ -85,7 +85,7 @@ test('skips and counts airings without start or title and lists the rest', async
     airing('2026-03-08 06:00', null, title('x')),
     airing('2026-13-45T06:00Z', null, title('x')),
   ]
-  answer = send(200, JSON.stringify([...broken, airing('2026-03-08T06:00Z', null, {}), good]))
+  respond = send(200, JSON.stringify([...broken, airing('2026-03-08T06:00Z', null, {}), good]))
 
   const { programs, left } = await fetchDay()
   expect(programs.map(({ name }) => name)).toEqual(['News'])
@@ -94,7 +94,7 @@ test('skips and counts airings without start or title and lists the rest', async
 
 test('lists an airing once if two days contain it', async () => {
   const late = airing('2026-03-09T04:30Z', '2026-03-09T05:30Z', title('Late'))
-  answer = send(200, JSON.stringify([late]))
+  respond = send(200, JSON.stringify([late]))
   const { programs } = await fetchDay({ start: day.start, end: new Date('2026-03-10T04:00:00Z') })
   expect(programs).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test.each([
   [204, ''],
   [200, '[]'],
 ])('status %i with the body "%s" means no airings', async (status, body) => {
-  answer = send(status, body)
+  respond = send(status, body)
   expect((await fetchDay()).programs).toEqual([])
 })
 
@@ -141,8 +141,8 @@ test.each<[string, (response: ServerResponse) => void, string, number]>([
   ],
   ['a redirect', send(302, '', { location: 'http://127.0.0.1:9/' }), 'Unreachable', 3],
   ['an API key in the error text', send(400, `bad key ${KEY}`), 'NotUnderstood: 400 bad key …', 1],
-])('%s', async (_case, given, expected, tries) => {
-  answer = given
+])('%s', async (_case, behavior, expected, tries) => {
+  respond = behavior
   const message = await fetchDay().then(
     () => 'no failure',
     (error: GuideUnavailable) => `${error.name}: ${error.message}`,
@@ -153,12 +153,12 @@ test.each<[string, (response: ServerResponse) => void, string, number]>([
 })
 
 test('recovers from temporary failures', async () => {
-  answer = (response, tries) => (tries < 3 ? send(503, '')(response) : send(200, '[]')(response))
+  respond = (response, tries) => (tries < 3 ? send(503, '')(response) : send(200, '[]')(response))
   expect((await fetchDay()).programs).toEqual([])
 })
 
 test('reports a server that does not respond in time as unreachable', async () => {
-  answer = () => {}
+  respond = () => {}
   const slow = createGracenote({ ...options, timeLimitMs: 30, retryAfterMs: [] }).open(day, ['1'])
   await expect(slow.fetch('1', async () => {})).rejects.toMatchObject({ problem: 'Unreachable' })
 })
@@ -166,7 +166,7 @@ test('reports a server that does not respond in time as unreachable', async () =
 test('sends one request at a time for all callers', async () => {
   let open = 0
   let mostOpen = 0
-  answer = (response) => {
+  respond = (response) => {
     mostOpen = Math.max(mostOpen, ++open)
     setTimeout(() => {
       open--

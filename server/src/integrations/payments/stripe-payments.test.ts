@@ -98,16 +98,16 @@ test.for([
   '%s requires authentication by the customer unless the card was given by phone',
   async ([number, charged]) => {
     const token = await simulator.tokenise(number)
-    const asked = { customerId, token, isPhoned: true }
+    const card = { customerId, token, isPhoned: true }
     const declined = { state: 'declined', code: 'authentication_required', hard: true }
-    expect(await payments.attachCard(asked, newKey())).toEqual(declined)
+    expect(await payments.attachCard(card, newKey())).toEqual(declined)
 
     const phoned = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url, moto: true }, log)
     // The account may not accept cards by telephone, so the request is sent without that option.
-    expect(await phoned.attachCard(asked, newKey())).toEqual(declined)
+    expect(await phoned.attachCard(card, newKey())).toEqual(declined)
     await simulator.control('POST', '/account', { moto: true })
-    expect(await phoned.attachCard({ ...asked, isPhoned: false }, newKey())).toEqual(declined)
-    expect(await phoned.attachCard(asked, newKey())).toMatchObject({ state: 'attached', paymentMethodId: token })
+    expect(await phoned.attachCard({ ...card, isPhoned: false }, newKey())).toEqual(declined)
+    expect(await phoned.attachCard(card, newKey())).toMatchObject({ state: 'attached', paymentMethodId: token })
     await simulator.control('POST', '/account', { moto: false })
 
     const invoice = { amountCents: 1499, description: 'Invoice 000001', operation: newKey(), paymentIntentId: null }

@@ -16,8 +16,8 @@ afterEach(() => portal.stop())
 
 const devices = ['ios', 'android'] as const
 
-async function hasCustomer(given = {}) {
-  const { id } = await insertCustomer(portal.context.db, given)
+async function hasCustomer(fields = {}) {
+  const { id } = await insertCustomer(portal.context.db, fields)
   return { id, accountToken: await portal.tokenOf(id) }
 }
 

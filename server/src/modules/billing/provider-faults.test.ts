@@ -53,8 +53,8 @@ test.concurrent.for(faults)(
 )
 
 /** What the customer screens show: whether an outcome is pending, and how many payments or refunds have failed. */
-async function standingsOf({ details }: BillingAtSimulator, asked: readonly ProviderCall[]) {
-  const shown = await Promise.all(asked.map(({ email }) => details(email)))
+async function standingsOf({ details }: BillingAtSimulator, called: readonly ProviderCall[]) {
+  const shown = await Promise.all(called.map(({ email }) => details(email)))
   return shown.map(({ customer: { email, paymentUnderWay }, events }) => {
     const failures = events.filter(({ event }) => event === 'Payment failed' || event === 'Refund failed').length
     return { email, isUnderWay: paymentUnderWay, failures }
@@ -69,7 +69,7 @@ async function unsettledOf(billing: BillingAtSimulator): Promise<string[]> {
 }
 
 /** Returns the charges and refunds at the provider. A charge that differs from our books is null. */
-async function atProvider({ owner }: BillingAtSimulator, asked: readonly ProviderCall[]) {
+async function atProvider({ owner }: BillingAtSimulator, called: readonly ProviderCall[]) {
   const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,
        case when amount = payments.amount_cents then amount::int end as charged
@@ -82,5 +82,5 @@ async function atProvider({ owner }: BillingAtSimulator, asked: readonly Provide
     const refunds = ours.map(({ refunded }) => refunded).filter((cents) => cents > 0)
     return { charges: ours.map(({ charged }) => charged), refunds }
   }
-  return [...asked.map(({ name, email }) => ({ what: name, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
+  return [...called.map(({ name, email }) => ({ what: name, ...movedFor(email) })), { what: STRAY, ...movedFor(null) }]
 }

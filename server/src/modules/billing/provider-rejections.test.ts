@@ -17,8 +17,8 @@ test.each([429, 401, 403, 400, 404])(
     for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
     const byStaff = calls.flatMap(({ name, send }) => (send === null ? [] : [{ what: name, send }]))
-    const given = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))
-    expect(given).toEqual([
+    const replies = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))
+    expect(replies).toEqual([
       'an upgrade, making the customer known: 402 PaymentFailed',
       'an upgrade, handing the card over: 402 PaymentFailed',
       'an upgrade, charging the card: 402 PaymentFailed',
@@ -80,10 +80,10 @@ test('a hanging provider blocks staff for less than 8 seconds, and the same key 
   })
   const byStaff = calls.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
   const begun = performance.now()
-  const given = await Promise.all(byStaff.map(({ send }) => send()))
+  const replies = await Promise.all(byStaff.map(({ send }) => send()))
   expect(performance.now() - begun).toBeLessThan(8_000)
   // If a card is stored before an invoice is charged, the outcome of storing it is unknown as well.
-  expect(given).toEqual(byStaff.map(({ meanwhile }) => (meanwhile === '200' ? '502 PaymentUnknown' : meanwhile)))
+  expect(replies).toEqual(byStaff.map(({ meanwhile }) => (meanwhile === '200' ? '502 PaymentUnknown' : meanwhile)))
 
   await billing.simulator.control('DELETE', '/faults')
   const send = async () => [...new Set(await Promise.all(byStaff.map((one) => one.send())))]
@@ -91,9 +91,9 @@ test('a hanging provider blocks staff for less than 8 seconds, and the same key 
   expect(await billing.brokenRules()).toEqual([])
 }, 90_000)
 
-async function underWay(asked: readonly ProviderCall[]): Promise<readonly string[]> {
+async function underWay(called: readonly ProviderCall[]): Promise<readonly string[]> {
   const shown = await Promise.all(
-    asked.map(async ({ name, email }) => ({ what: name, ...(await billing.details(email)) })),
+    called.map(async ({ name, email }) => ({ what: name, ...(await billing.details(email)) })),
   )
   return shown.filter(({ customer }) => customer.paymentUnderWay).map(({ what }) => what)
 }

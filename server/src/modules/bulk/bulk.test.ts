@@ -26,11 +26,11 @@ async function customers(count: number, status: 'active' | 'registered' | 'suspe
 
 type Given = Partial<InputOf<typeof bulkCalls.createBulkRun>>
 
-async function create(subjects: readonly string[], given: Given = {}, by = support): Promise<number> {
+async function create(subjects: readonly string[], fields: Given = {}, by = support): Promise<number> {
   const run: InputOf<typeof bulkCalls.createBulkRun> = {
     action: 'addCredit',
     input: credit,
-    ...given,
+    ...fields,
     subjects: [...subjects],
   }
   return (await by.call(bulkCalls.createBulkRun, run)).id
@@ -214,8 +214,8 @@ test.each([
   ['an unknown action', { action: 'chargeCard' }],
   ['mentioned colleagues', { action: 'addNote', input: { body: 'Ask @Felix', mentions: ['felix@staff.test'] } }],
   ['an extra field', { input: { ...credit, email: 'a@example.com', more: 1 } }],
-])('rejects a run with %s', async (_case, given) => {
-  const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
+])('rejects a run with %s', async (_case, fields) => {
+  const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...fields }
   expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 

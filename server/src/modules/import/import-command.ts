@@ -22,9 +22,9 @@ import { type ImportOptions, runImport } from './run-import.ts'
 import { HistoryTally, Tally } from './tally.ts'
 import { vodImporter } from './vods.ts'
 
-const given = readCommandLine({
+const commandLine = readCommandLine({
   args: {
-    what: oneOf(
+    kind: oneOf(
       ['vods', 'customers', 'history', 'plans', 'merchants', 'staff', 'tags', 'channels', 'codes'],
       'What the file contains.',
     ),
@@ -50,8 +50,8 @@ const given = readCommandLine({
     refused: optional(matching(/./, 'a file', 'File for rejected rows. Default: <file>.refused.csv.')),
   },
 })
-const { what, file, source, 'dry-run': isDryRun, 'bill-from': billFrom } = given
-const refused = given.refused ?? `${file}.refused.csv`
+const { kind, file, source, 'dry-run': isDryRun, 'bill-from': billFrom } = commandLine
+const refused = commandLine.refused ?? `${file}.refused.csv`
 
 await runCommand({
   env: process.env,
@@ -88,7 +88,7 @@ await runCommand({
 
 function importRecords(context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions) {
   const run = <Row>(importer: Importer<Row>) => runImport(context.db, importer, records, options)
-  switch (what) {
+  switch (kind) {
     case 'vods':
       return run(vodImporter)
     case 'plans':

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await portal.owner.query('delete from vods')
 })
 
-function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = false, source = 'crm' } = {}) {
+function run(kind: 'vods' | 'customers' | 'plans', text: string, { isDryRun = false, source = 'crm' } = {}) {
   const lines: string[] = []
   const options = {
     isDryRun,
@@ -38,7 +38,7 @@ function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = fa
     vods: () => runImport(db, vodImporter, records, options),
     customers: () => runImport(db, customerImporter(context, new Tally(() => {})), records, options),
     plans: () => runImport(db, planImporter, records, options),
-  }[what]()
+  }[kind]()
   return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
 }
 

@@ -46,9 +46,9 @@ test.each([
     expect(await askAll(windows)).toEqual(await countDirectly(portal.owner, now, windows))
   }
   await aggregateChanges(db)
-  const kept = await askAll(windows)
+  const earlier = await askAll(windows)
   await sql`select rebuild_counts()`.execute(db)
-  expect(await askAll(windows)).toEqual(kept)
+  expect(await askAll(windows)).toEqual(earlier)
   await expectAgreement(db, now)
 })
 

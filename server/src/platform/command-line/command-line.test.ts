@@ -17,7 +17,7 @@ const program = {
 const URL_GIVEN = ['--url', 'postgres://me@127.0.0.1/x']
 
 /** Returns the output on each stream and the exit code. */
-function run(given: readonly string[], declared: Parameters<typeof readCommandLine>[0] = program) {
+function run(words: readonly string[], declared: Parameters<typeof readCommandLine>[0] = program) {
   const ended = { stdout: '', stderr: '', code: null as number | null }
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation((output) => {
@@ -34,7 +34,7 @@ function run(given: readonly string[], declared: Parameters<typeof readCommandLi
     }),
   ]
   try {
-    readCommandLine(declared, given)
+    readCommandLine(declared, words)
   } catch (error) {
     if (ended.code === null) throw error
   } finally {
@@ -60,8 +60,8 @@ test('returns converted arguments and options', () => {
 
 test.each([[['--help']], [['-h']], [['vods', '--no-such', '--help']], [['--url', '--help']]])(
   'prints usage to stdout and exits with 0 for %j',
-  (given) => {
-    const { stdout, stderr, code } = run(given)
+  (words) => {
+    const { stdout, stderr, code } = run(words)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(stdout).toMatch(/^Usage: npm run fill -- vods\|plans \[<first name>\] \[options\]\n\nFills a database\.\n/)
     expect(stdout).toContain('  --rows <number>    Rows. (default: 5)\n')
@@ -86,8 +86,8 @@ describe('exits with 2 and prints one sentence and the usage to stderr', () => {
     [['vods', ...URL_GIVEN, '--rows', '5x'], '--rows must be a whole number from 1 to 10, not "5x".'],
     [['vods', ...URL_GIVEN, '--sizes', '1,,2'], /^--sizes must be whole numbers from 1 to 10/],
     [['vods', ...URL_GIVEN, '--now', 'yesterday'], /^--now must be a time such as/],
-  ])('for %j', (given, sentence) => {
-    const { stdout, stderr, code } = run(given)
+  ])('for %j', (words, sentence) => {
+    const { stdout, stderr, code } = run(words)
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 })
     const [first, ...rest] = stderr.split('\n')
     expect(first).toMatch(sentence)

@@ -82,9 +82,9 @@ describe('malformed requests return only an error code', () => {
 })
 
 test('checks permissions before input', async () => {
-  const answer = await (await portal.as('marketing')).send(customersCalls.verifyUser, { nonsense: true })
+  const response = await (await portal.as('marketing')).send(customersCalls.verifyUser, { nonsense: true })
 
-  expect(answer).toMatchObject({ status: 403, text: 'NotAllowed' })
+  expect(response).toMatchObject({ status: 403, text: 'NotAllowed' })
 })
 
 test('every response has security headers, and API responses are never cached or shared', async () => {
@@ -103,10 +103,10 @@ test('every response has security headers, and API responses are never cached or
 })
 
 test('API responses are never cached, regardless of how the URL is written', async () => {
-  const answer = await ask('/%61dmin/api/get-user-profile', { headers: asSupport })
+  const response = await ask('/%61dmin/api/get-user-profile', { headers: asSupport })
 
-  expect(answer).toMatchObject({ status: 200 })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(response).toMatchObject({ status: 200 })
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 test.each([
@@ -138,11 +138,11 @@ test.each([
     'RequestTooLarge',
   ],
 ])('responds to %s with a status code and disconnects', async (_case, sent, status, code) => {
-  const answer = await exchange(sent)
+  const response = await exchange(sent)
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
-  expect(answer).toContain('content-type: text/plain')
-  expect(answer.split('\r\n\r\n')[1]).toBe(code)
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
+  expect(response).toContain('content-type: text/plain')
+  expect(response.split('\r\n\r\n')[1]).toBe(code)
 })
 
 /** Returns the raw response until the server closes the connection. */
@@ -162,10 +162,10 @@ function exchange(sent: string): Promise<string> {
 
 test('an internal error reveals no details', async () => {
   await portal.owner.query('alter table staff rename column first_name to hidden')
-  const answer = await support.send(staffCalls.getUserProfile, {})
+  const response = await support.send(staffCalls.getUserProfile, {})
   await portal.owner.query('alter table staff rename column hidden to first_name')
 
-  expect(answer).toMatchObject({ status: 500, text: 'InternalError' })
+  expect(response).toMatchObject({ status: 500, text: 'InternalError' })
 })
 
 test('a slow body does not delay other requests', async () => {
@@ -189,7 +189,7 @@ test('disconnects a client that pipelines thousands of requests, without delayin
   expect(performance.now() - begun).toBeLessThan(2_000)
   // If more data was in flight, TCP reports a reset instead of the end.
   expect(await hasHungUp).toSatisfy(
-    (answer: string) => answer === 'ECONNRESET' || answer === 'EPIPE' || answer.split('HTTP/1.1').length <= 11,
+    (response: string) => response === 'ECONNRESET' || response === 'EPIPE' || response.split('HTTP/1.1').length <= 11,
   )
 })
 

@@ -14,10 +14,10 @@ const all: EventType[] | null = null
 /** Creates a webhook, shows its secret once, and opens its screen. */
 export default function CreateWebhookPage() {
   const navigate = useNavigate()
-  const [made, setMade] = useState<{ readonly id: number; readonly secret: string } | null>(null)
+  const [created, setCreated] = useState<{ readonly id: number; readonly secret: string } | null>(null)
   const { form, isRunning } = useCallForm(eventsCalls.createWebhook, {
     initial: { address: '', description: '', types: all },
-    onDone: setMade,
+    onDone: setCreated,
     errorFields: { AddressNotPublic: 'address' },
   })
   return (
@@ -30,10 +30,10 @@ export default function CreateWebhookPage() {
       beside={<WebhookHelp />}
     >
       <WebhookFields form={form} />
-      {made && (
+      {created && (
         <WebhookSecretDialog
-          secret={made.secret}
-          onClose={() => void navigate({ to: paths.webhook(String(made.id)), ignoreBlocker: true })}
+          secret={created.secret}
+          onClose={() => void navigate({ to: paths.webhook(String(created.id)), ignoreBlocker: true })}
         />
       )}
     </FormPage>

@@ -109,7 +109,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     value: ({ state }) => deliveryLabels[state],
     cell: ({ state }) => <DeliveryStatus state={state} />,
   },
-  { id: 'answer', title: 'Last Response', value: answerOf, maxWidth: 260 },
+  { id: 'answer', title: 'Last Response', value: responseOf, maxWidth: 260 },
   { id: 'attempts', title: 'Attempts', align: 'number', value: ({ attempts }) => attempts, isSecondary: true },
   easternColumn('occurred', 'Time', ({ occurredAt }) => occurredAt),
   {
@@ -127,6 +127,6 @@ const columns: readonly Column<WebhookDelivery>[] = [
 ]
 
 /** `200`, or why there was no response. */
-function answerOf({ lastStatus, lastError }: WebhookDelivery): string {
+function responseOf({ lastStatus, lastError }: WebhookDelivery): string {
   return lastStatus === null ? (lastError ?? '') : String(lastStatus)
 }

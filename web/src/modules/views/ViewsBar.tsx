@@ -117,9 +117,9 @@ export function ViewsBar(list: ListViewsProps) {
           </button>
         )}
       </nav>
-      {read && read.gone.length > 0 && (
-        <p role="status" className={styles.gone}>
-          Not included in this view because the list no longer has it: {read.gone.join(', ')}.
+      {read && read.missing.length > 0 && (
+        <p role="status" className={styles.missing}>
+          Not included in this view because the list no longer has it: {read.missing.join(', ')}.
         </p>
       )}
       {isSaving && (

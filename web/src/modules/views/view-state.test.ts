@@ -29,8 +29,8 @@ test.each([
   ['an order by a removed column', 'sort=-price', {}, ['sort by price']],
   ['an order by a column of buttons', 'sort=view', {}, ['sort by view']],
   ['nothing', '', {}, []],
-])('opens %s: %s', (_case, text, shown, gone) => {
-  expect(readView(text, list)).toEqual({ shown, gone })
+])('opens %s: %s', (_case, text, shown, missing) => {
+  expect(readView(text, list)).toEqual({ shown, missing })
 })
 
 test('reuses loaded rows for column filters', () => {

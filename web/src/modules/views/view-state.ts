@@ -42,22 +42,22 @@ export function toText(shown: ViewState): string {
 export function readView(
   text: string,
   list: ViewedList,
-): { readonly shown: ViewState; readonly gone: readonly string[] } {
+): { readonly shown: ViewState; readonly missing: readonly string[] } {
   const { prefix, columns } = list
   const known = keysOf(list)
   const shown: Record<string, string> = {}
-  const gone: string[] = []
+  const missing: string[] = []
   for (const [name, value] of new URLSearchParams(text)) {
     const own = name.slice(prefix.length)
     const sortedBy = name === `${prefix}sort` ? value.replace(/^-/, '') : undefined
     const column = columns.find(({ id }) => `${prefix}${id}` === name)
-    if (!known.includes(name)) gone.push(own)
+    if (!known.includes(name)) missing.push(own)
     else if (sortedBy !== undefined && !columns.some(({ id, canSort }) => canSort && id === sortedBy))
-      gone.push(`sort by ${sortedBy}`)
-    else if (typeof column?.filter === 'object' && !column.filter.includes(value)) gone.push(`${own} ${value}`)
+      missing.push(`sort by ${sortedBy}`)
+    else if (typeof column?.filter === 'object' && !column.filter.includes(value)) missing.push(`${own} ${value}`)
     else shown[name] = value
   }
-  return { shown, gone }
+  return { shown, missing }
 }
 
 /** A view's column filters, whose rows are counted. */

@@ -189,14 +189,14 @@ test('a refund rejected by the provider changes nothing and returns the reason',
 
 test('the preview shows the refund amount, or why there is none', async () => {
   const { email } = await billing.hasPremium()
-  const asked = { email, action: 'refundPayment', chargeId: await chargeOf(email) } as const
-  expect(await billing.support.call(previewAction, { ...asked, amount: '5.00' })).toMatchObject({
+  const request = { email, action: 'refundPayment', chargeId: await chargeOf(email) } as const
+  expect(await billing.support.call(previewAction, { ...request, amount: '5.00' })).toMatchObject({
     refundCents: 500,
     chargeCents: 0,
     balance: { beforeCents: 0, afterCents: 0 },
     lastDayOfAccess: { before: '2026-02-14', after: '2026-02-14' },
   })
-  expect((await billing.support.send(previewAction, { ...asked, amount: '15.00' })).text).toBe('AmountTooHigh')
+  expect((await billing.support.send(previewAction, { ...request, amount: '15.00' })).text).toBe('AmountTooHigh')
   expect((await billing.support.send(previewAction, { email, action: 'refundPayment', amount: '5.00' })).status).toBe(
     400,
   )

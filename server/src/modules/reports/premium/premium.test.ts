@@ -27,15 +27,15 @@ test('unverified premium: lists customers while they are both paid and registere
 
 test('unpaid premium: billed by the portal with an open invoice after a failed attempt', async () => {
   const { db, now } = portal.context
-  const make = async (username: string, given: { attempt: 'failed' | 'running' | null; inApp?: boolean }) => {
+  const make = async (username: string, facts: { attempt: 'failed' | 'running' | null; inApp?: boolean }) => {
     const { id: customerId } = await insertCustomer(db, {
       username,
       type: 'paid',
-      in_app_subscription: given.inApp ?? false,
+      in_app_subscription: facts.inApp ?? false,
     })
     const subscriptionId = await insertSubscription(db, customerId)
     const { id: invoice_id } = await insertInvoice(db, { customerId, subscriptionId }, { status: 'open' })
-    if (given.attempt === null) return
+    if (facts.attempt === null) return
     await db
       .insertInto('payment_attempts')
       .values({
@@ -44,9 +44,9 @@ test('unpaid premium: billed by the portal with an open invoice after a failed a
         number: 1,
         amount_cents: 1499,
         card_id: await insertCard(db, customerId),
-        state: given.attempt,
+        state: facts.attempt,
         attempted_at: now(),
-        settled_at: given.attempt === 'failed' ? now() : null,
+        settled_at: facts.attempt === 'failed' ? now() : null,
       })
       .execute()
   }

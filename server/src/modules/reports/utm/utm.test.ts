@@ -76,9 +76,9 @@ type Customer = Record<(typeof utmColumns)[keyof UtmValues], string | null> & {
   readonly created_at: Date
 }
 
-async function expectAnyChoice(choices: Choices, asked: number): Promise<void> {
+async function expectAnyChoice(choices: Choices, times: number): Promise<void> {
   const { rows: customers } = await portal.owner.query<Customer>('select * from customers')
-  for (let ask = 0; ask < asked; ask++) {
+  for (let ask = 0; ask < times; ask++) {
     const filter = someFilter(choices, choices.pick(customers), ask % 7)
     const window = someWindow(choices)
     const found = customers.filter(
@@ -110,11 +110,11 @@ function someFilter(choices: Choices, customer: Customer, wanted: number): Parti
     .map((name) => ({ name, order: choices.below(1000) }))
     .toSorted((one, other) => one.order - other.order)
     .slice(0, wanted)
-  const given = names.flatMap(({ name }) => {
+  const entries = names.flatMap(({ name }) => {
     const value = choices.chance(0.03) ? 'NULL' : customer[utmColumns[name]]
     return value === null ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 function columnOf(name: string): (typeof utmColumns)[keyof UtmValues] {

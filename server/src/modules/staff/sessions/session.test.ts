@@ -9,7 +9,7 @@ const portal = await startPortal({ env: { TWO_FACTOR_REQUIRED_FOR: 'finance' } }
 afterAll(() => portal.stop())
 
 const { searchUsers } = customersCalls
-const asked = { searchText: 'ruiz' }
+const search = { searchText: 'ruiz' }
 
 beforeAll(async () => {
   await insertCustomer(portal.context.db, { last_name: 'Ruiz' })
@@ -30,7 +30,7 @@ test('records the use of a session that was idle for a minute', async () => {
   const ana = await signedIn()
   portal.clock.advance(MINUTE_MS)
 
-  await ana.call(searchUsers, asked)
+  await ana.call(searchUsers, search)
 
   await expect.poll(lastUse).toEqual(portal.context.now())
 })
@@ -53,11 +53,11 @@ test.each([
   ['the role now requires two-factor authentication', `update staff set role = 'finance'`, 401, 'SignedOut'],
 ])('rejects the next call when %s', async (_case, change, status, text) => {
   const ana = await signedIn()
-  expect(await ana.send(searchUsers, asked)).toMatchObject({ status: 200 })
+  expect(await ana.send(searchUsers, search)).toMatchObject({ status: 200 })
 
   await portal.owner.query(change, change.includes('$1') ? [portal.context.now()] : [])
 
-  expect(await ana.send(searchUsers, asked)).toMatchObject({ status, text })
+  expect(await ana.send(searchUsers, search)).toMatchObject({ status, text })
 })
 
 test('checks the session before the input', async () => {

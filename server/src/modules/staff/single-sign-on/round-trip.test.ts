@@ -80,8 +80,8 @@ test.each([
   ['https://elsewhere.test/', ''],
   ['/customers\\..', ''],
   ['/a\nb', ''],
-])('returns to %j as %j', async (asked, expected) => {
-  const { browser, url } = await signInAtProvider(portal.url, asked)
+])('returns to %j as %j', async (wanted, expected) => {
+  const { browser, url } = await signInAtProvider(portal.url, wanted)
 
   expect((await exchange(browser, url)).returnTo).toBe(expected)
 })
@@ -134,9 +134,9 @@ test('stores, logs and exposes no credential except the code in the URL', async 
 
   const secrets = [state, code, key, token, url.hash.slice(1), CLIENT.secret, 'an-access-token', 'eyJ']
   expect(secrets.every((secret) => secret.length >= 3)).toBe(true)
-  const kept = lines.join('') + JSON.stringify(rows)
-  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
-  expect(kept).toContain('single sign-on rejected')
+  const stored = lines.join('') + JSON.stringify(rows)
+  expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
+  expect(stored).toContain('single sign-on rejected')
   expect(url.search).toBe('')
 })
 
