@@ -75,7 +75,7 @@ export async function startPortal({
   const leaveDatabase = followTestClock(made.pool, () => clock.now)
   const context: Context = { ...made, ...(payments && { payments }), ...(guide && { guide }) }
   await observer.begin(context)
-  const app = await buildApp(context)
+  const app = await buildApp(context, () => true)
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

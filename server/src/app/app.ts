@@ -36,7 +36,7 @@ const SLOW_REQUEST_CHECK_INTERVAL_MS = 1_000
  *
  * @param passedPreflight whether the preflight checks have passed
  */
-export async function buildApp(context: Context, passedPreflight = () => true): Promise<FastifyInstance> {
+export async function buildApp(context: Context, passedPreflight: () => boolean): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const otherOrigins = { ...paymentOrigins(config.payments), pictures: config.pictureOrigins }
   const headers = securityHeaders(otherOrigins, isSecure(config))

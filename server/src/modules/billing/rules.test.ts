@@ -70,12 +70,12 @@ describe('attempts to collect an open invoice', () => {
     ['E04', '2026-12-25', ['2026-12-25', '2026-12-28', '2027-01-02', '2027-01-09']],
   ])('%s: of %s', (_id, invoicedOn, dates) => {
     expect(attemptDates(invoicedOn)).toEqual(dates)
-    const next = dates.map((day) => nextAttemptOn(invoicedOn, day))
+    const next = dates.map((day) => nextAttemptOn(invoicedOn, day, declined('insufficient_funds')))
     expect(next).toEqual([...dates.slice(1), null])
   })
 
   test('continue as scheduled after an additional attempt', () => {
-    expect(nextAttemptOn('2026-01-15', '2026-01-20')).toBe('2026-01-23')
+    expect(nextAttemptOn('2026-01-15', '2026-01-20', declined('insufficient_funds'))).toBe('2026-01-23')
   })
 
   test('stop after a hard decline', () => {

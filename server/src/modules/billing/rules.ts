@@ -104,7 +104,7 @@ type AttemptedInvoice = Pick<OpenInvoice, 'invoicedOn' | 'attempts' | 'nextAttem
 export function nextAttemptOn(
   invoicedOn: CalendarDay,
   today: CalendarDay,
-  { hard, code }: { readonly hard: boolean; readonly code: string | null } = { hard: false, code: null },
+  { hard, code }: { readonly hard: boolean; readonly code: string | null },
 ): CalendarDay | null {
   if (hard) return null
   if (code !== null && UNPROCESSED.has(code)) return addDays(today, 1)

@@ -6,7 +6,7 @@ import { Refusal, refuseCommon } from './refusal.ts'
  * Sends every failure as `text/plain` with exactly a code as the body; logs only unexpected failures as faults. Calls
  * `onFailedWrite` when the database cannot be written.
  */
-export function installErrorHandler(app: FastifyInstance, onFailedWrite: () => void = () => {}): void {
+export function installErrorHandler(app: FastifyInstance, onFailedWrite: () => void): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     sendRefusal(reply, toRefusal(error, request, onFailedWrite))
   })

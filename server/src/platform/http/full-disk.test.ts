@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { installErrorHandler } from './errors.ts'
 
 const app = Fastify()
-installErrorHandler(app)
+installErrorHandler(app, () => {})
 app.get('/:code', async (request) => {
   const { code } = request.params as { code: string }
   throw Object.assign(new Error(`${code}: the disk`), { code })

@@ -52,7 +52,7 @@ const portal = await startPortal()
 const support = await portal.as('support')
 const finance = await portal.as('finance')
 const app = Fastify()
-installErrorHandler(app)
+installErrorHandler(app, () => {})
 registerCalls(app, portal.context, calls, { handlers, limitSearches: () => 0, findSignedIn })
 await app.listen({ host: '127.0.0.1', port: 0 })
 // A server listening on a port has an address of this kind.

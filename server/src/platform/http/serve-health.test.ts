@@ -9,6 +9,7 @@ const port = await freePort()
 const stop = await serveHealthOnPort(
   { ...portal.context, config: { ...portal.context.config, host: '127.0.0.1' } },
   port,
+  () => true,
 )
 
 describe.each([

@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, context: Context, passedPrefli
 export async function serveHealthOnPort(
   context: Context,
   port: number,
-  passedPreflight = () => true,
+  passedPreflight: () => boolean,
 ): Promise<() => Promise<void>> {
   return serveOnPort('Health', { host: context.config.host, port }, async (request, response) => {
     const { method } = request

@@ -22,13 +22,10 @@ test.each([
   expect(readXmltvTime(text)).toEqual(new Date(iso))
 })
 
-test('accepts a date without a time if no minute is needed', () => {
-  expect(readXmltvTime('200209', 4)).toEqual(new Date('2002-09-01T00:00:00Z'))
-  expect(readXmltvTime('200209')).toBeNull()
-})
-
 test.each([
   '2026-03-08 07:00',
+  '200209',
+  '2026030807',
   '20261301000000 +0000',
   '20260230000000 +0000',
   '20260101250000 +0000',

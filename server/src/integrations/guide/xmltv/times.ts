@@ -21,29 +21,24 @@ const zones: Readonly<Record<string, number>> = {
   CEST: 120,
 }
 
-const TIME = /^(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)? ?([+-]\d\d:?\d\d|[A-Z]{1,5})?$/
+/** Programs need the minute. */
+const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)? ?([+-]\d\d:?\d\d|[A-Z]{1,5})?$/
 
 /**
- * Parses `20260308013000 -0500`, or an initial part of it; without a zone, it is UTC.
+ * Parses `20260308013000 -0500`; the seconds can be missing. Without a zone, it is UTC.
  *
- * @param fewestDigits 12 for program times, which need their minute
  * @returns null if it is not a time
  */
-export function readXmltvTime(text: string, fewestDigits = 12): Date | null {
+export function readXmltvTime(text: string): Date | null {
   const match = TIME.exec(text.trim())
   if (!match) return null
-  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'UTC'] = match
-  if (digitsOf(text) < fewestDigits) return null
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '00', zone = 'UTC'] = match
   const offset = offsetOf(zone)
   const clock = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (offset === null || Number.isNaN(clock.getTime())) return null
   // February 31 would be in March, and 24:00 on the next day.
   if (clock.getUTCDate() !== Number(day) || clock.getUTCHours() !== Number(hour)) return null
   return new Date(clock.getTime() - offset * MINUTE_MS)
-}
-
-function digitsOf(text: string): number {
-  return /^\d*/.exec(text.trim())?.[0].length ?? 0
 }
 
 function offsetOf(zone: string): number | null {
