@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { writeErrors } from '@portal/contract/service/errors'
 import type { Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { Replay } from '../../platform/http/idempotency.ts'
+import { keyedTransactions, type RequestKey } from '../../platform/http/idempotency.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { declaredRefusal } from './problems.ts'
 import { claimRequest, type KeyedRequest, storeResponse } from './queries.ts'
@@ -32,35 +31,17 @@ export function keyedContext(context: Context, { encodeReply, noteReplay, ...key
     // An HMAC with a secret that is not stored: a plain hash would allow guessing a password in the request.
     inputHash: createHmac('sha256', keyed.secret).update(JSON.stringify(keyed.content)).digest(),
   }
-  const claim = async (tx: Tx) => {
-    const earlier = await claimRequest(tx, request, context.now())
-    if (earlier === 'running') throw refuse('RequestInProgress')
-    if (earlier && !earlier.inputHash.equals(request.inputHash)) throw refuse('IdReused')
-    if (earlier) noteReplay()
-    return earlier
+  const key: RequestKey = {
+    async claim(tx) {
+      const earlier = await claimRequest(tx, request, context.now())
+      if (earlier === 'running') throw refuse('RequestInProgress')
+      if (earlier && !earlier.inputHash.equals(request.inputHash)) throw refuse('IdReused')
+      if (earlier) noteReplay()
+      return earlier
+    },
+    storeReply: (tx, reply) => storeResponse(tx, request, reply),
   }
-  return {
-    ...context,
-    transaction: (work) =>
-      context.db.transaction().execute(async (tx) => {
-        const earlier = await claim(tx)
-        if (earlier) throw new Replay(earlier.reply ?? undefined)
-        const reply = await work(tx)
-        await storeResponse(tx, request, encodeReply(reply))
-        return reply
-      }),
-    begin: (work) =>
-      context.db.transaction().execute(async (tx) => {
-        const earlier = await claim(tx)
-        if (earlier) {
-          if (typeof earlier.reply !== 'string') throw new Error(`${request.id} has no stored ID`)
-          return earlier.reply
-        }
-        const id = await work(tx)
-        await storeResponse(tx, request, id)
-        return id
-      }),
-  }
+  return { ...context, ...keyedTransactions(context.db, key, encodeReply) }
 }
 
 function refuse(code: keyof typeof writeErrors): Refusal {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { CallContext, SignedInStaff } from './handler.ts'
-import { startIdempotent, runIdempotent } from './idempotency.ts'
+import { keyedTransactions, staffRequestKey } from './idempotency.ts'
 import { readIdempotencyKey } from './read-request.ts'
 
 export interface AdmittedCall {
@@ -31,12 +31,8 @@ export function callContext(
       begin: transaction,
     }
   }
-  const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
   const contents = file && createHash('sha256').update(file).digest('hex')
-  const keyed = { staffId: staff.id, key, call: name, input: contents ? { input, contents } : input, encodeReply }
-  return {
-    ...context,
-    transaction: (work) => runIdempotent(context, keyed, work),
-    begin: (work) => startIdempotent(context, keyed, work),
-  }
+  const keyed = { staffId: staff.id, key, call: name, input: contents ? { input, contents } : input }
+  const encodeReply = (reply: unknown) => z.encode(call.reply, reply)
+  return { ...context, ...keyedTransactions(context.db, staffRequestKey(context, keyed), encodeReply) }
 }

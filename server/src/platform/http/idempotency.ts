@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { runPrepared } from '../db/prepared.ts'
+import type { CallContext } from './handler.ts'
 import { refuseCommon } from './refusal.ts'
 
 /** Thrown out of a transaction whose change has already been made; carries the original response. */
@@ -17,57 +18,60 @@ export class Replay extends Error {
   }
 }
 
+/** The stored key of one request. */
+export interface RequestKey {
+  /** Returns null if this request is the first with its key, otherwise what was stored for the first. */
+  claim(tx: Tx): Promise<{ readonly reply: unknown } | null>
+  storeReply(tx: Tx, reply: unknown): Promise<void>
+}
+
+/**
+ * Returns transactions that also claim the request's idempotency key. Of several requests with the same key, the first
+ * does the work. The others throw `Replay`, or return the ID of what the first began. A rollback frees the key.
+ *
+ * @param encodeReply encodes the response as sent over the wire, which is also what is stored
+ */
+export function keyedTransactions(
+  db: Db,
+  key: RequestKey,
+  encodeReply: (reply: unknown) => unknown,
+): Pick<CallContext, 'transaction' | 'begin'> {
+  return {
+    transaction: (work) =>
+      db.transaction().execute(async (tx) => {
+        const earlier = await key.claim(tx)
+        if (earlier) throw new Replay(earlier.reply ?? undefined)
+        const reply = await work(tx)
+        await key.storeReply(tx, encodeReply(reply))
+        return reply
+      }),
+    begin: (work) =>
+      db.transaction().execute(async (tx) => {
+        const earlier = await key.claim(tx)
+        if (earlier) {
+          if (typeof earlier.reply !== 'string') throw new Error('The key was used for a call that begins nothing')
+          return earlier.reply
+        }
+        const id = await work(tx)
+        await key.storeReply(tx, id)
+        return id
+      }),
+  }
+}
+
 export interface KeyedRequest {
   readonly staffId: number
   readonly key: string
   readonly call: string
   readonly input: unknown
-  /** Encodes the response as sent over the wire, which is also what is stored. */
-  encodeReply(reply: unknown): unknown
 }
 
-/**
- * Runs `work` in a transaction that also claims the request's idempotency key. Of several requests with the same key,
- * the first does the work; the others wait for it and throw `Replay`. A rollback frees the key.
- *
- * @throws Replay if the key has been used for the same call and input
- * @throws Refusal IdempotencyKeyReused if it has been used for anything else
- */
-export async function runIdempotent<T>(
-  { db, now }: Context,
-  request: KeyedRequest,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const earlier = await claim(tx, request, now())
-    if (earlier) throw new Replay(earlier.reply)
-
-    const reply = await work(tx)
-    await storeReply(tx, request, request.encodeReply(reply))
-    return reply
-  })
-}
-
-/**
- * The same for a transaction that only starts something: `work` returns its ID, and a repeated request gets the ID of
- * the first.
- *
- * @throws Refusal IdempotencyKeyReused if the key has been used for anything else
- */
-export async function startIdempotent(
-  { db, now }: Context,
-  request: KeyedRequest,
-  work: (tx: Tx) => Promise<string>,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const earlier = await claim(tx, request, now())
-    // This kind of call stores only IDs.
-    if (earlier) return String(earlier.reply)
-
-    const id = await work(tx)
-    await storeReply(tx, request, id)
-    return id
-  })
+/** The others with the same key wait for the first. Another call or input throws `IdempotencyKeyReused`. */
+export function staffRequestKey({ now }: Pick<Context, 'now'>, request: KeyedRequest): RequestKey {
+  return {
+    claim: (tx) => claim(tx, request, now()),
+    storeReply: (tx, reply) => storeReply(tx, request, reply),
+  }
 }
 
 /** @returns how many there were */
@@ -112,5 +116,5 @@ async function recall(tx: Tx, request: KeyedRequest, inputMac: Buffer): Promise<
     .where('key_hash', '=', hashKey(request.key))
     .executeTakeFirstOrThrow()
   if (first.call !== request.call || !first.input_mac.equals(inputMac)) throw refuseCommon('IdempotencyKeyReused')
-  return { reply: first.reply ?? undefined }
+  return first
 }
