@@ -39,8 +39,7 @@ export function ConfirmButton<C extends Call>({ label, ariaLabel, isMain = false
   const props = {
     'aria-label': ariaLabel,
     'aria-haspopup': 'dialog',
-    onPointerEnter: lazyConfirmDialog.load,
-    onFocus: lazyConfirmDialog.load,
+    ...lazyConfirmDialog.preload,
     onClick: () => setIsOpen(true),
     children: label,
   } as const

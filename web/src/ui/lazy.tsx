@@ -4,8 +4,9 @@ import { showFailure } from './toast.ts'
 /** A dialog whose code loads just before it opens. */
 export interface LazyDialog<P> {
   readonly Dialog: ComponentType<P>
-  /** Preloads it before the click. */
   readonly load: () => void
+  /** For the button that opens it: loads the code before the click. */
+  readonly preload: { readonly onPointerEnter: () => void; readonly onFocus: () => void }
 }
 
 interface DialogProps {
@@ -47,7 +48,8 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
     return Loaded && <Loaded {...props} />
   }
 
-  return { Dialog, load: code.loadAhead }
+  const load = code.loadAhead
+  return { Dialog, load, preload: { onPointerEnter: load, onFocus: load } }
 }
 
 /** An optional part of the page, shown once its code has loaded. */

@@ -49,8 +49,7 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
           aria-haspopup={rail ? undefined : 'dialog'}
           aria-expanded={rail ? rail === 'open' : isMenuOpen}
           aria-controls={rail ? 'rail' : undefined}
-          onPointerEnter={rail ? undefined : menu.load}
-          onFocus={rail ? undefined : menu.load}
+          {...(rail ? {} : menu.preload)}
           onClick={rail ? toggleRail : toggleMenu}
         >
           <IconMenu2 size={18} />

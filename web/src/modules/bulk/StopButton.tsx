@@ -18,8 +18,7 @@ export function StopButton({ run: { id, state, isStopping } }: { readonly run: B
         variant="default"
         aria-haspopup="dialog"
         disabled={isStopping}
-        onPointerEnter={lazyConfirmDialog.load}
-        onFocus={lazyConfirmDialog.load}
+        {...lazyConfirmDialog.preload}
         onClick={() => setIsOpen(true)}
       >
         {verb}

@@ -35,8 +35,7 @@ export function FollowUpActions({ customer, followUp, text, isListed = false }: 
           isChange
           aria-label={isListed ? `${labels[action]}: ${nameOf(customer)}` : undefined}
           aria-haspopup="dialog"
-          onPointerEnter={dialogs[action].load}
-          onFocus={dialogs[action].load}
+          {...dialogs[action].preload}
           onClick={() => setOpen(action)}
         >
           {labels[action]}

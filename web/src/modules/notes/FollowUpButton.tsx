@@ -16,13 +16,7 @@ export function FollowUpButton({ customer, noteId, text }: FollowUpButtonProps) 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <TextButton
-        isChange
-        aria-haspopup="dialog"
-        onPointerEnter={adding.load}
-        onFocus={adding.load}
-        onClick={() => setIsOpen(true)}
-      >
+      <TextButton isChange aria-haspopup="dialog" {...adding.preload} onClick={() => setIsOpen(true)}>
         Follow Up
       </TextButton>
       {isOpen && <adding.Dialog customer={customer} noteId={noteId} text={text} onClose={() => setIsOpen(false)} />}

@@ -68,8 +68,7 @@ function Item({ followUp: { email, customer, text, dueOn }, onComplete }: ItemPr
         size="xs"
         aria-label={`Complete: ${name}`}
         checked={false}
-        onPointerEnter={completing.load}
-        onFocus={completing.load}
+        {...completing.preload}
         onChange={onComplete}
       />
       <Link to={paths.viewCustomer('', email)} query={{ source: FOLLOW_UPS }}>

@@ -51,11 +51,7 @@ export default function SignInPage() {
         </Button>
       </form>
       <div className={styles.below}>
-        <TextButton
-          onPointerEnter={forgotPassword.load}
-          onFocus={forgotPassword.load}
-          onClick={() => setIsResetOpen(true)}
-        >
+        <TextButton {...forgotPassword.preload} onClick={() => setIsResetOpen(true)}>
           Forgot password?
         </TextButton>
       </div>

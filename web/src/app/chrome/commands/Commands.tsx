@@ -65,13 +65,7 @@ export function Commands({ user, children }: CommandsProps) {
     <>
       <PaletteEntry onNear={palette.load} onOpen={openPalette} />
       {children}
-      <IconButton
-        size={32}
-        label="Keyboard Shortcuts"
-        onPointerEnter={shortcutsDialog.load}
-        onFocus={shortcutsDialog.load}
-        onClick={() => setShowsKeys(true)}
-      >
+      <IconButton size={32} label="Keyboard Shortcuts" {...shortcutsDialog.preload} onClick={() => setShowsKeys(true)}>
         <IconKeyboard size={18} stroke={1.6} />
       </IconButton>
       {offers && (

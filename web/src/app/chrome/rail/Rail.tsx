@@ -75,8 +75,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
             type="button"
             className={styles.entry}
             data-tip={isCollapsed ? 'Sign Out' : undefined}
-            onPointerEnter={signingOut.load}
-            onFocus={signingOut.load}
+            {...signingOut.preload}
             onClick={() => setIsSigningOut(true)}
           >
             <IconLogout size={18} stroke={1.6} aria-hidden />

@@ -50,8 +50,7 @@ export function EmailInvoiceButton({ customer, invoice, isWide = false }: EmailI
   const [isOpen, setIsOpen] = useState(false)
   const readOnly = useReadOnly()
   const opens = {
-    onPointerEnter: emailInvoice.load,
-    onFocus: emailInvoice.load,
+    ...emailInvoice.preload,
     onClick: () => setIsOpen(true),
     ...readOnly,
   }

@@ -39,8 +39,7 @@ export function ResumeBillingButton({ email }: { readonly email: string }) {
       <ChangeButton
         size="sm"
         disabled={!parked}
-        onPointerEnter={lazyConfirmDialog.load}
-        onFocus={lazyConfirmDialog.load}
+        {...lazyConfirmDialog.preload}
         onClick={() => setReleased(parked ?? null)}
       >
         Resume Billing

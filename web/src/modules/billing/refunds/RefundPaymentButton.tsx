@@ -23,8 +23,7 @@ export function RefundPaymentButton({ details, payment }: RefundPaymentButtonPro
         <TextButton
           isChange
           aria-label={`Refund payment of invoice ${invoiceNumber ?? ''}, ${formatDate(date)}`}
-          onPointerEnter={refundPayment.load}
-          onFocus={refundPayment.load}
+          {...refundPayment.preload}
           onClick={() => setIsOpen(true)}
         >
           Refund

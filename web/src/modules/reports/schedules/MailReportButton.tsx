@@ -15,8 +15,7 @@ export function MailReportButton(props: MailReportProps) {
         variant="default"
         size="sm"
         leftSection={<IconMailForward size={16} aria-hidden />}
-        onPointerEnter={mailReport.load}
-        onFocus={mailReport.load}
+        {...mailReport.preload}
         onClick={() => setIsOpen(true)}
       >
         Schedule Report
