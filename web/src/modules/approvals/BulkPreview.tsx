@@ -16,6 +16,8 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { reasonOf } from '../bulk/labels.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Approvals.module.css'
+import { ComparedRows } from './ComparedRows.tsx'
+import type { ComparedRow } from './preview-changes.ts'
 
 /** If the preview is older, opening the request runs it again. */
 const AGE_MS = 5 * MINUTE_MS
@@ -45,7 +47,7 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
   if (!bulkPreview || !bulkRun) return null
   const { requested, now, previewed } = bulkPreview
   const rows = compareRuns(action, requested, now ?? requested)
-  const hasChanged = rows.some(({ was }) => was !== null)
+  const hasChanged = rows.some((row) => row.requested !== null)
   return (
     <>
       <h3 className={styles.heading}>Preview of Changes</h3>
@@ -55,17 +57,7 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
           {now === null && <Progress value={Math.floor((100 * previewed) / requested.rows)} aria-label="Preview" />}
         </div>
       )}
-      <dl className={styles.changes}>
-        {rows.map(({ label, value, was }) => (
-          <div key={label} data-changed={was !== null}>
-            <dt>{label}</dt>
-            <dd>
-              <strong>{value}</strong>
-              {was !== null && <span className={styles.was}> (when requested: {was})</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ComparedRows rows={rows} />
       <p className={styles.quiet}>
         Preview of <EasternTime at={bulkPreview.previewedAt} />.{' '}
         {state === 'pending' && mayDecide && now !== null && !isRunning && (
@@ -88,21 +80,13 @@ function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean)
     : 'The preview is unchanged since the request.'
 }
 
-interface ComparedLine {
-  readonly label: string
-  readonly value: string
-  /** Value at the time of the request, if different. */
-  readonly was: string | null
-}
-
 /** Preview of a run, with differences since the request. */
-export function compareRuns(action: ApprovableAction, requested: RunPreview, now: RunPreview): ComparedLine[] {
-  const then = new Map(linesOf(action, requested))
-  const lines = linesOf(action, now)
-  const removed = [...then].filter(([label]) => !lines.some(([one]) => one === label))
-  return [...lines, ...removed.map(([label]) => [label, NONE] as const)].map(([label, value]) => {
-    const was = then.get(label) ?? NONE
-    return { label, value, was: was === value ? null : was }
+function compareRuns(action: ApprovableAction, requested: RunPreview, now: RunPreview): ComparedRow[] {
+  const before = new Map(linesOf(action, requested))
+  const lines = new Map(linesOf(action, now))
+  return [...new Set([...lines.keys(), ...before.keys()])].map((label) => {
+    const [then, after] = [before.get(label) ?? NONE, lines.get(label) ?? NONE]
+    return { label, before: null, after, requested: then === after ? null : then }
   })
 }
 

@@ -13,6 +13,7 @@ import styles from './Approvals.module.css'
 import { BulkPreview, REQUESTER_NOT_ALLOWED } from './BulkPreview.tsx'
 import { Decision, Withdrawal } from './Decision.tsx'
 import { Gifts } from './Gifts.tsx'
+import { ComparedRows } from './ComparedRows.tsx'
 import { compareRows } from './preview-changes.ts'
 import { outcomeLabels, stateLabels, titleOf } from './states.ts'
 
@@ -110,18 +111,7 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
         </p>
       )}
       {state !== 'pending' && <p className={styles.computed}>Computed at the time of the request.</p>}
-      <dl className={styles.changes}>
-        {rows.map(({ label, before, after, requested: then }) => (
-          <div key={label} data-changed={then !== null}>
-            <dt>{label}</dt>
-            <dd>
-              {before !== null && `${before} → `}
-              <strong>{after}</strong>
-              {then !== null && <span className={styles.was}> (when requested: {then})</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ComparedRows rows={rows} />
     </>
   )
 }
