@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDb, createPool, type Tx } from '../../../platform/db/connect.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { inStartTransaction } from '../../../platform/db/start-transaction.ts'
 import { decrypt, encrypt, type Encrypted } from '../../../platform/secrets/encryption.ts'
 import { loadKeys, type KeyConfig } from '../../../platform/secrets/keys.ts'
 import { insertSecret, lockSecretsOfOtherKeys, setSecret } from './queries.ts'
@@ -23,20 +24,13 @@ export async function readSecret(config: KeyConfig, endpointId: number, encrypte
 /** Re-encrypts secrets encrypted with older keys. Secrets whose key is lost stay and must be rotated. */
 export async function prepareWebhookSecrets(url: string, config: KeyConfig): Promise<void> {
   const keys = await loadKeys(config)
-  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-start' })
-  try {
-    await createDb(pool)
-      .transaction()
-      .execute(async (tx) => {
-        for (const { id, endpointId, ...encrypted } of await lockSecretsOfOtherKeys(tx, keys.current.id)) {
-          if (!keys.all.some((key) => key.id === encrypted.keyId)) continue
-          const secret = decrypt(keys, ownedBy(endpointId), encrypted)
-          await setSecret(tx, id, encrypt(keys, ownedBy(endpointId), secret))
-        }
-      })
-  } finally {
-    await pool.end()
-  }
+  await inStartTransaction(url, async (tx) => {
+    for (const { id, endpointId, ...encrypted } of await lockSecretsOfOtherKeys(tx, keys.current.id)) {
+      if (!keys.all.some((key) => key.id === encrypted.keyId)) continue
+      const secret = decrypt(keys, ownedBy(endpointId), encrypted)
+      await setSecret(tx, id, encrypt(keys, ownedBy(endpointId), secret))
+    }
+  })
 }
 
 function ownedBy(endpointId: number): string {

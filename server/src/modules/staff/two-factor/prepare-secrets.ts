@@ -1,5 +1,5 @@
 import { StartupError } from '../../../platform/cannot-start.ts'
-import { createDb, createPool } from '../../../platform/db/connect.ts'
+import { inStartTransaction } from '../../../platform/db/start-transaction.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import { type KeyConfig, loadKeys } from '../../../platform/secrets/keys.ts'
@@ -13,21 +13,14 @@ import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.
  */
 export async function prepareSecrets(url: string, config: Config): Promise<void> {
   const keys = await loadKeys(config)
-  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-start' })
-  try {
-    await createDb(pool)
-      .transaction()
-      .execute(async (tx) => {
-        const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
-        await assertKeysPresent(secrets, config)
-        for (const stored of secrets) {
-          const secret = decrypt(keys, ownedBy(stored.staffId), stored)
-          await setSecret(tx, { ...stored, ...encrypt(keys, ownedBy(stored.staffId), secret) })
-        }
-      })
-  } finally {
-    await pool.end()
-  }
+  await inStartTransaction(url, async (tx) => {
+    const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
+    await assertKeysPresent(secrets, config)
+    for (const stored of secrets) {
+      const secret = decrypt(keys, ownedBy(stored.staffId), stored)
+      await setSecret(tx, { ...stored, ...encrypt(keys, ownedBy(stored.staffId), secret) })
+    }
+  })
 }
 
 /** Throws StartupError if a secret is encrypted with a missing key. */
