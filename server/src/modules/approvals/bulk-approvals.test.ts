@@ -67,8 +67,8 @@ async function opened(by = finance) {
 }
 
 async function approve({ id, previewHash }: Awaited<ReturnType<typeof opened>>, by = finance): Promise<string> {
-  const given = { id, decision: 'approve', note: '', previewHash: previewHash ?? '' } as const
-  const { status, text } = await by.send(decideApproval, given)
+  const decision = { id, decision: 'approve', note: '', previewHash: previewHash ?? '' } as const
+  const { status, text } = await by.send(decideApproval, decision)
   return status === 200 ? String(JSON.parse(text).state) : text
 }
 
@@ -124,8 +124,8 @@ test('an amount split between a bulk action and concurrent single actions stays 
   const id = await previewed(emails, 1400)
   const responses = await Promise.all([start(id), ...others.map((email) => single(email, 900))])
   await proceed(id)
-  const given = await balancesOf([...emails, ...others])
-  const sum = given.reduce((cents, one) => cents + one, 0)
+  const balances = await balancesOf([...emails, ...others])
+  const sum = balances.reduce((cents, one) => cents + one, 0)
   expect(sum).toBeLessThanOrEqual(6000)
   expect(responses).toContain('ApprovalNeeded')
   expect(sum).toBeGreaterThan(6000 - 900 - 1)
@@ -323,8 +323,8 @@ test('skips a row whose amounts have changed since the preview', async () => {
   const [paid, unpaid] = [await billing.hasPremium(), await billing.hasPremium()]
   const days = { duration: 10, reason: 'Long outage' }
   const emails = [paid.email, unpaid.email]
-  const given = { action: 'addComplimentaryDays', subjects: emails, input: days } as const
-  const { id } = await billing.support.call(createBulkRun, given)
+  const run = { action: 'addComplimentaryDays', subjects: emails, input: days } as const
+  const { id } = await billing.support.call(createBulkRun, run)
   await proceed(id)
   // 10 of 365 days at 12 times $14.99, for two customers.
   expect(await runOf(id)).toMatchObject({ balanceCents: 0, valueCents: 2 * 493 })

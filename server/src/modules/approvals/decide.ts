@@ -17,7 +17,8 @@ import { decideBulk } from './bulk.ts'
 import { hashPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
-import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
+import { type ApprovalRow, findApproval } from './queries.ts'
+import { findRequester } from './requester-queries.ts'
 import { isEntitled, whyNotDecide } from './rules.ts'
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>

@@ -14,23 +14,16 @@ import { describeInput } from './describe-request.ts'
 import { hashPreview, type RequestPreview, previewRequest } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { whyNotApprove } from './obstacles.ts'
-import {
-  type Account,
-  type ApprovalRow,
-  countDecided,
-  findApproval,
-  findRequester,
-  listApprovals,
-  listGifts,
-} from './queries.ts'
+import { type ApprovalRow, findApproval, listApprovals } from './queries.ts'
 import { requestApproval } from './request.ts'
+import { type Account, countDecided, findRequester, listGifts } from './requester-queries.ts'
 import { isEntitled } from './rules.ts'
 
 export const approvalsHandlers = {
   async requestApproval({ input, ...request }, context) {
-    const { action, reason, input: given, ...rest } = input
+    const { action, reason, input: values, ...rest } = input
     allUsed(rest)
-    await requestApproval({ ...request, input: { action, reason, input: given } }, context)
+    await requestApproval({ ...request, input: { action, reason, input: values } }, context)
   },
 
   async requestBulkApproval({ input, ...request }, context) {
@@ -147,12 +140,12 @@ async function previewForCustomer(approval: ApprovalRow, locked: LockedCustomer,
   const requested = parseRequest(approval.action, approval.input)
   const tried = approval.state === 'pending' ? await tryPending(locked, approval, requested, newId) : notTried
   const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
-  const given = await findGivenAmounts(tx, ofCustomer)
+  const amounts = await findGivenAmounts(tx, ofCustomer)
   return {
     fresh: tried.effect,
     freshCents: tried.effect && (await costOf(locked, requested.input)),
     previewHash: tried.effect && hashPreview(tried.effect),
     refusal: tried.refusal,
-    ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },
+    ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: amounts.customerMonthCents },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isOwnAccount, type LockedCustomer } from '../customers/public.ts'
-import { type Account, areIndependent } from './queries.ts'
+import { type Account, areIndependent } from './requester-queries.ts'
 
 interface ApprovalAttempt {
   readonly approver: Account

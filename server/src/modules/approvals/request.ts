@@ -23,8 +23,8 @@ export async function requestApproval(
   { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestApproval>,
   context: CallContext,
 ): Promise<void> {
-  const { action, reason, input: given } = input
-  const requested = parseRequest(action, given)
+  const { action, reason, input: values } = input
+  const requested = parseRequest(action, values)
   const { email } = requested.input
   await context.transaction(async (tx) => {
     await lockStaffBudget(tx, staff)
@@ -48,7 +48,7 @@ export async function requestApproval(
     await insertApproval(tx, {
       id,
       action,
-      input: given,
+      input: values,
       customerId: account.id,
       requesterId: staff.id,
       reason,

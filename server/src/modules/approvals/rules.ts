@@ -1,5 +1,6 @@
 import { type CallPermission, isAllowed } from '@portal/contract/permissions'
-import type { ApprovalRow, StaffOfRequest } from './queries.ts'
+import type { ApprovalRow } from './queries.ts'
+import type { StaffOfRequest } from './requester-queries.ts'
 
 /** Returns why a user cannot decide a request; null if they can. Users cannot decide their own requests. */
 export function whyNotDecide(
