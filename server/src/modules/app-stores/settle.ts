@@ -142,19 +142,7 @@ async function setAccess(
   const { tx, account } = locked
   const { type, inAppSubscription } = account.facts
   const waitsFor = open.length === 0 || inAppSubscription ? null : obstacleOf(locked)
-  const [newest, besides] = open.toSorted((a, b) => b.since.getTime() - a.since.getTime())
-  for (const subscription of subscriptions) {
-    const isOpen = open.some((one) => one.subscription === subscription)
-    const wanted = isOpen ? waitsFor : null
-    if (subscription.waitsFor !== wanted) await setWaitsFor(tx, subscription, wanted)
-    const findings = discrepanciesOf(subscription, {
-      waitsFor: wanted,
-      besides: subscription === newest?.subscription ? (besides?.subscription.device ?? null) : null,
-      products: context.config.stores.products[subscription.device],
-    })
-    const about = { customerId: account.id, providerId: subscription.storeId, amountCents: null }
-    await replaceDiscrepancies({ ...context, db: tx }, about, findings)
-  }
+  await noteObstacle(locked, subscriptions, open, { waitsFor, context })
   const hasAccess = open.length === 0 ? inAppSubscription && hasOthers : waitsFor === null
   const isChanged = hasAccess !== inAppSubscription
   if (isChanged) await (hasAccess ? startPremium(locked) : endPremium(locked))
@@ -172,6 +160,34 @@ async function setAccess(
       events: reported,
     },
   })
+}
+
+interface Obstacle {
+  /** Null if nothing blocks access. */
+  readonly waitsFor: WaitsFor | null
+  readonly context: Settling
+}
+
+/** Stores what open subscriptions wait for, and the discrepancies of all. */
+async function noteObstacle(
+  { tx, account }: LockedCustomer,
+  subscriptions: readonly StoreSubscription[],
+  open: readonly Open[],
+  { waitsFor, context }: Obstacle,
+): Promise<void> {
+  const [newest, besides] = open.toSorted((a, b) => b.since.getTime() - a.since.getTime())
+  for (const subscription of subscriptions) {
+    const isOpen = open.some((one) => one.subscription === subscription)
+    const wanted = isOpen ? waitsFor : null
+    if (subscription.waitsFor !== wanted) await setWaitsFor(tx, subscription, wanted)
+    const findings = discrepanciesOf(subscription, {
+      waitsFor: wanted,
+      besides: subscription === newest?.subscription ? (besides?.subscription.device ?? null) : null,
+      products: context.config.stores.products[subscription.device],
+    })
+    const about = { customerId: account.id, providerId: subscription.storeId, amountCents: null }
+    await replaceDiscrepancies({ ...context, db: tx }, about, findings)
+  }
 }
 
 async function startPremium({ tx, account: { id, validTill }, today }: LockedCustomer): Promise<void> {
