@@ -23,17 +23,17 @@ export type Frequency = (typeof frequencies)[number]
 /** Parameters of a report besides its days. */
 const choices = z.strictObject({ merchant: merchantCode.optional(), ...utmFilter })
 
-const kept = z.string().optional()
+const choice = z.string().optional()
 /** The same as stored and returned: validated, without blank values. */
 const keptChoices = z.object({
-  merchant: kept,
-  client: kept,
-  source: kept,
-  campaign: kept,
-  medium: kept,
-  term: kept,
-  content: kept,
-} satisfies Record<keyof z.output<typeof choices>, typeof kept>)
+  merchant: choice,
+  client: choice,
+  source: choice,
+  campaign: choice,
+  medium: choice,
+  term: choice,
+  content: choice,
+} satisfies Record<keyof z.output<typeof choices>, typeof choice>)
 export type ReportChoices = z.output<typeof keptChoices>
 
 const report = z.enum(scheduledReports, { error: 'Select a report' })

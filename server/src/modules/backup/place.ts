@@ -80,12 +80,12 @@ export function expiredBackups(names: readonly string[], now: Date, days: number
  * @param resolvePath makes a path absolute
  */
 export async function findBackup(
-  given: string,
+  address: string,
   config: Config,
   resolvePath: (path: string) => string,
 ): Promise<{ readonly place: BackupPlace; readonly name: string }> {
-  const [, wanted] = /^bucket:(.+)$/.exec(given) ?? []
-  if (wanted === undefined) return { place: filesOnDisk(resolvePath(given)), name: resolvePath(given) }
+  const [, wanted] = /^bucket:(.+)$/.exec(address) ?? []
+  if (wanted === undefined) return { place: filesOnDisk(resolvePath(address)), name: resolvePath(address) }
   const bucket = configuredBucket(config)
   const names = await bucket.list()
   const name = wanted === 'newest' ? names.at(-1) : names.find((one) => one === wanted)

@@ -25,8 +25,8 @@ import { whyNotStart } from './rules.ts'
 import { startRun } from './start-run.ts'
 
 export const bulkHandlers = {
-  async createBulkRun({ input: given, staff, requestId, refuse }, context) {
-    const { action, subjects, input, ...rest } = given
+  async createBulkRun({ input: run, staff, requestId, refuse }, context) {
+    const { action, subjects, input, ...rest } = run
     allUsed(rest)
     if (!isAllowed(staff.role, bulkActions[action].call.permission)) throw refuse('ActionNotAllowed')
     return context.transaction(async (tx) => {

@@ -89,10 +89,10 @@ async function previewRow(tx: Tx, { now }: Context, { run, subject }: RunRow) {
   const locked = rows === 'customers' && (await lockAccount(tx, { username: toUsername(subject) }, { now, by }))
   const input = call.input.safeParse(inputOfRow(run.action, run.input, subject))
   if (!locked || !input.success) return { balanceCents: 0, costCents: 0 }
-  const given = gift.parse(input.data)
+  const parsed = gift.parse(input.data)
   return {
     balanceCents: locked.account.balanceCents,
-    costCents: await costOf(locked, { action: run.action, ...given }),
+    costCents: await costOf(locked, { action: run.action, ...parsed }),
   }
 }
 

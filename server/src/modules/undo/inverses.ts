@@ -178,9 +178,9 @@ export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
   'add-complimentary-days': {
     permission: adjustmentCalls.addComplimentaryDays.permission,
     async apply(locked, { changes: [change] }, { refuse }) {
-      const given = daysGiven.safeParse(change)
-      if (!given.success) throw refuse()
-      const { before, after } = given.data
+      const parsed = daysGiven.safeParse(change)
+      if (!parsed.success) throw refuse()
+      const { before, after } = parsed.data
       const { durationDays, reason, ...dates } = after
       await withdrawComplimentaryDays(locked, { durationDays, reason, before, after: dates }, refuse)
     },

@@ -19,8 +19,8 @@ const WAITS_FOR_SECONDS = 365 * DAY_SECONDS
  * function is called directly.
  */
 export async function createQueue(db: Db, job: JobQueue): Promise<void> {
-  const kept = { policy: 'standard', retentionSeconds: WAITS_FOR_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }
-  await create(db, DEAD_LETTERS, kept)
+  const settings = { policy: 'standard', retentionSeconds: WAITS_FOR_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }
+  await create(db, DEAD_LETTERS, settings)
   await create(db, job.name, { policy: 'standard', ...queueSettings(job) })
 }
 

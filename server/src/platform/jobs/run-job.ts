@@ -30,7 +30,7 @@ export async function runJob(context: Context, job: Job, taken: TakenJob): Promi
 
 /** Returns the error that the queue stores. Not the original: database errors repeat every value of a rejected row. */
 export function toStorableError(error: unknown): Error {
-  const kept = new Error(error instanceof Error ? error.message : String(error))
-  if (error instanceof Error && error.stack) kept.stack = error.stack
-  return kept
+  const copy = new Error(error instanceof Error ? error.message : String(error))
+  if (error instanceof Error && error.stack) copy.stack = error.stack
+  return copy
 }

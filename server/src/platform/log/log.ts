@@ -92,9 +92,9 @@ export function truncateLogLine(line: string, mostBytes: number): string {
   if (line.length * MAX_BYTES_PER_UNIT <= mostBytes || Buffer.byteLength(line) <= mostBytes) return line
   const entry: Readonly<Record<string, unknown>> = JSON.parse(line)
   const { level, time, service, reqId, job, jobId, msg } = entry
-  for (const kept of [entry, { level, time, service, reqId, job, jobId, msg }]) {
+  for (const fields of [entry, { level, time, service, reqId, job, jobId, msg }]) {
     for (const bound of BOUNDS) {
-      const shorter = `${JSON.stringify(kept, (_key, value: unknown) => cutValue(value, bound))}\n`
+      const shorter = `${JSON.stringify(fields, (_key, value: unknown) => cutValue(value, bound))}\n`
       if (Buffer.byteLength(shorter) <= mostBytes) return shorter
     }
   }

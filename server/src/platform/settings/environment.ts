@@ -12,8 +12,8 @@ const FILE = resolve(PROJECT_DIR, '.env')
  * Returns the variables of `.env`, if it exists, overridden by the process environment. The file named by `NAME_FILE`
  * is read as the value of NAME.
  */
-export function readEnvironment(given: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {
-  return { ...readSettingFiles(readFile(file)), ...readSettingFiles(given) }
+export function readEnvironment(env: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {
+  return { ...readSettingFiles(readFile(file)), ...readSettingFiles(env) }
 }
 
 function readSettingFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -149,13 +149,13 @@ async function storeOwnSettings(url: string, name: string): Promise<string | nul
 
 /** Returns a login's stored URL, updated to the current host and database; its password is generated once. */
 async function storedUrl(file: string, ownerUrl: string, name: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  const before = URL.parse(kept.trim())
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  const before = URL.parse(stored.trim())
   const url = new URL(ownerUrl)
   url.username = encodeURIComponent(name)
   const isSame = before !== null && before.username === url.username && before.password !== ''
   url.password = isSame ? before.password : randomBytes(24).toString('base64url')
-  if (kept !== `${url.href}\n`) {
+  if (stored !== `${url.href}\n`) {
     await mkdir(dirname(file), { recursive: true })
     const draft = `${file}.${randomBytes(6).toString('hex')}`
     await writeFile(draft, `${url.href}\n`, { mode: 0o600 })

@@ -84,18 +84,18 @@ export class XmltvParser {
   }
 
   #keep({ channel, attributes, texts }: OpenProgram): void {
-    const kept = this.#channel(channel)
+    const station = this.#channel(channel)
     const startTime = readXmltvTime(attributes['start'] ?? '')
     const stop = attributes['stop']
     const endTime = stop === undefined ? null : readXmltvTime(stop)
     // A stop that cannot be parsed makes the program unusable; a missing one is allowed.
     if (!startTime || (stop !== undefined && !endTime)) {
-      kept.unusable++
+      station.unusable++
       return
     }
     const title = chooseText(texts.get('title'))
     const subTitle = chooseText(texts.get('sub-title'))
-    kept.programs.push({
+    station.programs.push({
       startTime,
       endTime,
       name: title !== '' && subTitle !== '' ? `${title}: ${subTitle}` : title || subTitle,

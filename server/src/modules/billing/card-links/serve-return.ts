@@ -17,8 +17,8 @@ const texts = {
  */
 export function serveCardLinkReturn(app: FastifyInstance, context: Context): void {
   app.get('/card-link/:id', async (request, reply) => {
-    const given = params.safeParse(request.params)
-    const link = given.success ? await findLink(context.db, given.data.id) : null
+    const parsed = params.safeParse(request.params)
+    const link = parsed.success ? await findLink(context.db, parsed.data.id) : null
     if (link?.state === 'sent') {
       await context.db.transaction().execute((tx) => enqueue(tx, context, checkCardLinks, { id: link.id }))
     }

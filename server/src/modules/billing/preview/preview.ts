@@ -157,8 +157,8 @@ async function takeSnapshot(locked: LockedCustomer) {
 function lastDayOf({ account, today }: LockedCustomer, lastEnd: CalendarDay | null): CalendarDay | null {
   const { subscription } = account
   if (subscription !== null) return isReadableDay(subscription.nextInvoiceDate) ? endDate(subscription) : null
-  const given = [account.validTill, lastEnd].filter((day) => day !== null && isReadableDay(day) && day >= today)
-  return given.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
+  const days = [account.validTill, lastEnd].filter((day) => day !== null && isReadableDay(day) && day >= today)
+  return days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
 }
 
 function nextInvoiceOf({ account }: LockedCustomer): { date: CalendarDay; amountCents: number } | null {

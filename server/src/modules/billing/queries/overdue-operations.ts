@@ -34,12 +34,12 @@ export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<st
 
 /** Whether a call to the provider is in progress, or was when its process died. Ignores unknown outcomes. */
 export async function isAnyCallInProgress(db: Db): Promise<boolean> {
-  const asked = await db
+  const running = await db
     .selectFrom('payment_operations')
     .where('settled_at', 'is', null)
     .where('state', '=', 'asked')
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return running !== undefined
 }

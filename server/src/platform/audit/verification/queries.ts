@@ -142,7 +142,7 @@ export function summarizeBreaks(db: Db, since: Date): Promise<QueueDetails> {
 
 /** Returns the newest seal of the last intact trail. Every later trail must still contain it. */
 export async function findVerifiedSeal(db: Db): Promise<Seal | null> {
-  const kept = await db
+  const latest = await db
     .selectFrom('audit_verifications')
     .select(['head_position as position', 'head_hash as hash'])
     .where(sql<boolean>`cardinality(breaks) = 0`)
@@ -150,6 +150,6 @@ export async function findVerifiedSeal(db: Db): Promise<Seal | null> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!kept?.hash || kept.position === null) return null
-  return { position: kept.position, hash: kept.hash.toString('hex') }
+  if (!latest?.hash || latest.position === null) return null
+  return { position: latest.position, hash: latest.hash.toString('hex') }
 }

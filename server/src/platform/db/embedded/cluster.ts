@@ -22,20 +22,20 @@ export interface Cluster {
 export async function openCluster(dataDir: string, initdb: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres.password')
-  const kept = await readFile(passwordFile, 'utf8').catch(() => null)
+  const stored = await readFile(passwordFile, 'utf8').catch(() => null)
   await removeLeftoverFolders(dataDir)
   if (await isCluster(folder)) {
-    if (!kept) throw new StartupError(`Missing database password file ${passwordFile}.`)
-    return { folder, password: kept }
+    if (!stored) throw new StartupError(`Missing database password file ${passwordFile}.`)
+    return { folder, password: stored }
   }
   // Stored before the cluster is created, so that a kill in between never leaves a cluster that cannot be opened.
-  const password = kept ?? (await keepNewPassword(passwordFile))
+  const password = stored ?? (await storeNewPassword(passwordFile))
   await createCluster({ dataDir, folder, password, initdb, account })
   return { folder, password }
 }
 
 /** If several start at the same time, one stores its password and all use that one. */
-async function keepNewPassword(file: string): Promise<string> {
+async function storeNewPassword(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await link(draft, file).catch((error) => {

@@ -40,6 +40,6 @@ export async function serveMetrics(
 
 /** Compares hashes, so that timing reveals nothing about the token. */
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(hashToken(given), hashToken(token))
+  const sent = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hashToken(sent), hashToken(token))
 }

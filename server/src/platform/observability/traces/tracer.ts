@@ -72,8 +72,8 @@ export function startTracer(service: string, { environment, share }: TraceSettin
 /** Reads the OpenTelemetry variables that the libraries leave to the caller: the sampler and how spans are batched. */
 export function samplerOf(environment: Environment, share: number): Sampler {
   const name = environment['OTEL_TRACES_SAMPLER']?.trim().toLowerCase()
-  const given = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? 1)
-  const ratio = new TraceIdRatioBasedSampler(given >= 0 && given <= 1 ? given : 1)
+  const setting = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? 1)
+  const ratio = new TraceIdRatioBasedSampler(setting >= 0 && setting <= 1 ? setting : 1)
   switch (name) {
     case 'always_on':
       return new AlwaysOnSampler()
