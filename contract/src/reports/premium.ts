@@ -3,9 +3,6 @@ import { calendarDay, count, instant } from '../wire.ts'
 
 /** The two lists of premium customers with a problem, with the details needed to solve it. */
 
-/** Premium customers count as overdue after this many days. */
-export const LATE_AFTER_DAYS = 30
-
 export const reportedCustomer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
 export type ReportedCustomer = z.output<typeof reportedCustomer>
 

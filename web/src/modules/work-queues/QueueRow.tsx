@@ -3,7 +3,7 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import { definitionProps } from '../../ui/definition-props.ts'
 import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
-import { daysWaiting, isLate, type WaitingQueue } from './urgency.ts'
+import { daysWaiting, hasLateItem, type WaitingQueue } from './urgency.ts'
 import styles from './WorkQueues.module.css'
 
 interface QueueRowProps {
@@ -26,7 +26,7 @@ export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
       <span>
         {details && details.amountCents !== null && <Labeled before=", ">{formatCents(details.amountCents)}</Labeled>}
       </span>
-      <span data-late={isLate(waiting, portalNow()) || undefined}>
+      <span data-late={hasLateItem(waiting, portalNow()) || undefined}>
         {details?.oldestAt && <Labeled before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Labeled>}
       </span>
       <span>

@@ -1,4 +1,3 @@
-import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
 import {
   type Icon,
@@ -34,8 +33,6 @@ export interface Queue {
   readonly query?: Readonly<Record<string, string>>
   /** Section of the screen. */
   readonly hash?: ProblemKind
-  /** Days after which an item is overdue. */
-  readonly lateAfterDays?: number
   /** Set if the items belong to the user rather than the role. */
   readonly isPersonal?: true
 }
@@ -46,7 +43,6 @@ const queues: readonly Queue[] = [
     label: 'Follow-ups due',
     icon: IconCalendarEvent,
     to: paths.followUps(),
-    lateAfterDays: 0,
     isPersonal: true,
   },
   {
@@ -62,21 +58,18 @@ const queues: readonly Queue[] = [
     icon: IconMailQuestion,
     label: 'Unverified premium customers',
     to: paths.unverifiedPremiumCustomerReport(),
-    lateAfterDays: LATE_AFTER_DAYS,
   },
   {
     name: 'unpaidPremium',
     icon: IconCreditCardOff,
     label: 'Unpaid premium customers',
     to: paths.unpaidPremiumCustomerReport(),
-    lateAfterDays: LATE_AFTER_DAYS,
   },
   {
     name: 'approvalsWaiting',
     icon: IconChecks,
     label: 'Requests for approval',
     to: paths.approvals(),
-    lateAfterDays: 1,
   },
   {
     name: 'parkedCustomers',
@@ -98,7 +91,6 @@ const queues: readonly Queue[] = [
     label: 'Open chargebacks',
     to: paths.billingProblems(),
     hash: 'chargebacks',
-    lateAfterDays: 7,
   },
   { name: 'findings', icon: IconScale, label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
   { name: 'guideProblems', icon: IconCalendarTime, label: 'Program guides not refreshed', to: paths.programGuide() },

@@ -8,7 +8,6 @@ const queue = (name: 'unpaidPremium' | 'unverifiedPremium' | 'openDisputes' | 'f
   label: name,
   icon: IconMail,
   to: '/',
-  ...(name !== 'findings' && name !== 'failedMails' && { lateAfterDays: 7 }),
 })
 const details = (amountCents: number | null, oldestAt: string) => ({
   amountCents,
@@ -19,9 +18,9 @@ const details = (amountCents: number | null, oldestAt: string) => ({
 test('sorts by late, then amount, then waiting time, then count only', () => {
   const waiting = [
     { queue: queue('failedMails'), count: 2, details: undefined },
-    { queue: queue('findings'), count: 1, details: details(null, '2026-01-01T15:00:00Z') },
+    { queue: queue('findings'), count: 1, details: details(null, '2026-03-04T15:00:00Z') },
     { queue: queue('openDisputes'), count: 1, details: details(5_000, '2026-03-09T15:00:00Z') },
-    { queue: queue('unverifiedPremium'), count: 1, details: details(null, '2026-03-02T15:00:00Z') },
+    { queue: queue('unverifiedPremium'), count: 1, details: details(null, '2026-02-07T15:00:00Z') },
     { queue: queue('unpaidPremium'), count: 1, details: details(1_499, '2026-02-01T15:00:00Z') },
   ]
   expect(byUrgency(waiting, now).map(({ queue: { name } }) => name)).toEqual([

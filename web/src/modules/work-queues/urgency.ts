@@ -1,5 +1,6 @@
 import { daysBetween, easternDay } from '@portal/contract/dates'
 import type { QueueDetails } from '@portal/contract/work-queues/calls'
+import { isLate } from '@portal/contract/work-queues/late'
 import type { Queue } from './queues.ts'
 
 /** A queue with items. */
@@ -15,15 +16,15 @@ export function daysWaiting({ details }: Pick<WaitingQueue, 'details'>, now: Dat
   return details?.oldestAt ? Math.max(0, daysBetween(easternDay(details.oldestAt), easternDay(now))) : null
 }
 
-export function isLate({ queue, details }: WaitingQueue, now: Date): boolean {
+export function hasLateItem({ queue, details }: WaitingQueue, now: Date): boolean {
   const days = daysWaiting({ details }, now)
-  return days !== null && queue.lateAfterDays !== undefined && days > queue.lateAfterDays
+  return days !== null && isLate(queue.name, days)
 }
 
 /** Sorts by urgency: overdue items first, then amounts, then age. */
 export function byUrgency(waiting: readonly WaitingQueue[], now: Date): WaitingQueue[] {
   const rankOf = (one: WaitingQueue) => [
-    isLate(one, now) ? 1 : 0,
+    hasLateItem(one, now) ? 1 : 0,
     one.details?.amountCents ?? 0,
     daysWaiting(one, now) ?? -1,
   ]

@@ -1,10 +1,18 @@
 import { formatCount } from '@portal/contract/money'
-import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
+import type { QueueName } from '@portal/contract/work-queues/calls'
+import { isLate } from '@portal/contract/work-queues/late'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import styles from './premium-columns.module.css'
 
-/** Number of days, red if a customer is overdue. */
-export function daysColumn<Row>(id: string, title: string, daysOf: (row: Row) => number | null): Column<Row> {
+interface DaysColumn<Row> {
+  readonly id: string
+  readonly title: string
+  readonly queue: QueueName
+  readonly daysOf: (row: Row) => number | null
+}
+
+/** Number of days since a customer is in a work queue, red if that is late. */
+export function daysColumn<Row>({ id, title, queue, daysOf }: DaysColumn<Row>): Column<Row> {
   const text = (row: Row) => {
     const days = daysOf(row)
     return days === null ? '' : formatCount(days)
@@ -16,6 +24,6 @@ export function daysColumn<Row>(id: string, title: string, daysOf: (row: Row) =>
     value: daysOf,
     text,
     download: (row) => daysOf(row) ?? '',
-    cell: (row) => <span className={(daysOf(row) ?? 0) > LATE_AFTER_DAYS ? styles.late : undefined}>{text(row)}</span>,
+    cell: (row) => <span className={isLate(queue, daysOf(row) ?? 0) ? styles.late : undefined}>{text(row)}</span>,
   }
 }

@@ -17,7 +17,7 @@ const declineColumn: Column<UnpaidCustomer> = textColumn('decline', 'Decline Rea
 /** Details of each unpaid customer, after the specified columns. */
 export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
   moneyColumn('due', 'Amount Due', ({ dueCents }) => dueCents),
-  daysColumn('overdue', 'Days Overdue', daysOverdue),
+  daysColumn({ id: 'overdue', title: 'Days Overdue', queue: 'unpaidPremium', daysOf: daysOverdue }),
   {
     id: 'attempts',
     title: 'Attempts',

@@ -38,7 +38,7 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
     text: signedUpOn,
     cell: (row) => <span className="unbroken">{signedUpOn(row)}</span>,
   },
-  daysColumn('waiting', 'Days Waiting', daysWaiting),
+  daysColumn({ id: 'waiting', title: 'Days Waiting', queue: 'unverifiedPremium', daysOf: daysWaiting }),
   { ...wordColumn<UnverifiedCustomer>('merchant', 'Merchant', ({ merchant }) => merchant), isSecondary: true },
 ]
 
