@@ -30,6 +30,28 @@ test('an administrator reads an email and follows its link', async ({ page, port
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
+test('keeps short email addresses in one line if there is room', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  const mail = {
+    id: '1',
+    subject: 'A '.repeat(60),
+    status: 'failed',
+    createdAt: '2026-03-01T12:00:00Z',
+    sentAt: null,
+    canRetry: false,
+  }
+  const mails = [{ ...mail, to: 'administrator@example.test', problem: 'Refused '.repeat(20) }]
+  await mockResponse(page, 'list-mails', 200, JSON.stringify(mails))
+  await page.goto('/outbox')
+  const address = page.getByRole('table').getByText('administrator@example.test')
+  const heightAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return address.evaluate((one) => one.getBoundingClientRect().height)
+  }
+  await expect.poll(() => heightAt(768)).toBeGreaterThan(30)
+  for (const width of [1024, 1440]) await expect.poll(() => heightAt(width), `${width} px`).toBeLessThan(24)
+})
+
 test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'administrator')

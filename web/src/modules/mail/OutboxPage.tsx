@@ -1,6 +1,7 @@
 import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -8,6 +9,10 @@ import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { MailStatus, statusLabels } from './MailStatus.tsx'
+import styles from './OutboxPage.module.css'
+
+/** Length of an email address that is shown in one line. */
+const MAX_UNBROKEN = 30
 
 const columns: readonly Column<MailRow>[] = [
   {
@@ -18,7 +23,18 @@ const columns: readonly Column<MailRow>[] = [
     filter: 'text',
     maxWidth: 372,
   },
-  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 280 },
+  {
+    id: 'to',
+    title: 'To',
+    value: (mail) => mail.to,
+    cell: ({ to }) => (
+      <span className={to.length <= MAX_UNBROKEN ? styles.short : undefined}>
+        <Breakable text={to} />
+      </span>
+    ),
+    filter: 'text',
+    maxWidth: 280,
+  },
   {
     id: 'status',
     title: 'Status',
