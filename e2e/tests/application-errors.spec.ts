@@ -115,6 +115,11 @@ test('shows empty and failed states of groups, a single group and a customer', a
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('main').getByText(empty)).toBeVisible()
   }
+  portal.expectErrors(CLIENT_ERROR)
+  // The customer's screen, here of an unknown one, leads back to the customer's errors.
+  await page.getByRole('link', { name: 'a@example.com' }).click()
+  await page.getByRole('link', { name: 'Back to Application Errors' }).click()
+  await expect(page).toHaveURL(/\/application-errors\?customer=a(@|%40)example\.com$/)
 })
 
 test('groups similar errors with a trend and lists the affected customers', async ({ page, portal }) => {

@@ -247,6 +247,7 @@ test('links back to the screen it was opened from', async ({ page }) => {
     ['', 'Back to search results', '/customers/tara'],
     ['?source=elsewhere', 'Back to search results', '/customers/tara'],
     ['?source=uvpcr', 'Back to Unverified Premium Customer Report', '/unverified-premium-customer-report'],
+    ['?source=demo-clock', 'Back to Demo Clock', '/demo-clock'],
     ['?source=upcr', 'Back to Unpaid Premium Customer Report', '/unpaid-premium-customer-report'],
   ] as const) {
     await page.goto(`/view-customer/tara/${customers.trial}${query}`)

@@ -47,6 +47,8 @@ test('advances the clock by a month and shows the resulting activity', async ({ 
   await expectAccessible(page)
   await table.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/view-customer\//)
+  await page.getByRole('link', { name: 'Back to Demo Clock' }).click()
+  await expect(page.getByRole('heading', { name: 'Demo Clock' })).toBeVisible()
 })
 
 test('moves the clock to a date and shows all users that it moved', async ({ page, portal }) => {

@@ -5,8 +5,8 @@ import { useCallQuery } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
-import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { periodOf, withQuery } from '../reports/listed.ts'
 import { ErrorGroups } from './ErrorGroups.tsx'
 import { ErrorList } from './ErrorList.tsx'
@@ -47,7 +47,10 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
       description={
         <>
           The latest {MAX_LISTED_ERRORS} errors for{' '}
-          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>. Times are in Eastern Time.
+          <ListedCustomerLink email={email} source="application-errors">
+            {formatUsername(email)}
+          </ListedCustomerLink>
+          . Times are in Eastern Time.
         </>
       }
     >

@@ -83,4 +83,5 @@ const screens: Readonly<Record<string, { readonly name: string; readonly to: str
   approvals: { name: 'Approvals', to: paths.approvals() },
   'audit-trail': { name: 'Audit Trail', to: paths.auditTrail() },
   'application-errors': { name: 'Application Errors', to: paths.applicationErrors() },
+  'demo-clock': { name: 'Demo Clock', to: paths.demoClock() },
 }

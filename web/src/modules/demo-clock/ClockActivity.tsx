@@ -1,12 +1,11 @@
 import type { DemoEvent, DemoActivity } from '@portal/contract/demo-clock/calls'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCount } from '@portal/contract/money'
-import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
-import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import styles from './DemoClockPage.module.css'
 
 const columns: readonly Column<DemoEvent>[] = [
@@ -15,7 +14,11 @@ const columns: readonly Column<DemoEvent>[] = [
     id: 'customer',
     title: 'Customer',
     value: formatFullName,
-    cell: ({ email, ...names }) => <Link to={paths.viewCustomer('', email)}>{formatFullName(names) || email}</Link>,
+    cell: ({ email, ...names }) => (
+      <ListedCustomerLink email={email} source="demo-clock">
+        {formatFullName(names) || email}
+      </ListedCustomerLink>
+    ),
     filter: 'text',
   },
   { id: 'event', title: 'Event', value: ({ event }) => event, filter: 'text' },
