@@ -313,6 +313,7 @@ test('shows app events and former billing in separate tabs for every role', asyn
   await expect(page.getByRole('row').filter({ hasText: 'the connection was lost while playing' })).toBeVisible()
   await page.getByRole('tab', { name: /^Former System/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'REF-12' })).toContainText('$4.00')
+  await expect(page.getByRole('tabpanel').getByText('Dates are in UTC.')).toBeVisible()
   await expectAccessible(page)
   await context.close()
 })

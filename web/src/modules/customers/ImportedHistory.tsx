@@ -4,6 +4,7 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
 import { displayName } from '@portal/contract/display-name'
+import { UtcNote } from './UtcNote.tsx'
 
 const columns: readonly Column<ImportedItem>[] = [
   dateColumn(),
@@ -27,7 +28,11 @@ export function ImportedHistory({ email }: { readonly email: string }) {
       empty="No imported history found"
       noMatch="No imported history found"
       defaultSort="-date"
-      heading={<>From before the import. Not part of the ledger, the balance or the reports.</>}
+      heading={
+        <>
+          From before the import. Not part of the ledger, the balance or the reports. <UtcNote />
+        </>
+      }
       prefix="imported."
     />
   )
