@@ -74,6 +74,17 @@ describe('a declined card', () => {
     expect(await billing.standing(email)).toMatchObject({ next: '2026-05-03', attempts: 0, balanceCents: 0 })
   })
 
+  test('a new card is charged immediately even while billing is on hold', async () => {
+    const { email } = await hasUnpaid('lost_card')
+    await billing.owner.query(
+      `insert into parked_customers (customer_id, job, error, parked_at)
+       select id, 'attempts', 'Failed', '2026-02-16T15:00:00Z' from customers where username = $1`,
+      [email],
+    )
+    await billing.support.call(changeCreditCard, { email, ...billing.card() })
+    expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
+  })
+
   test('another declined card resumes the schedule', async () => {
     const { email } = await hasUnpaid('lost_card')
     billing.clock.set('2026-02-20T15:00:00Z')

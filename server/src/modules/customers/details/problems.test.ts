@@ -165,6 +165,21 @@ test('offers and states no attempt while billing is on hold', () => {
   ])
 })
 
+test('states that a new card is charged even while billing is on hold', () => {
+  const found = situation(
+    { ...unpaid, retryObstacle: 'card-declined-for-good' },
+    { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') },
+  )
+  expect(problemsOf(found)).toMatchObject([
+    { details: 'It stopped after an error. Nothing is invoiced or charged automatically until billing is resumed.' },
+    {
+      details:
+        'Invoice 000007, $14.99, Visa 4242. This card will not be charged again. A new card is charged immediately, even while billing is on hold.',
+      steps: ['changeCreditCard'],
+    },
+  ])
+})
+
 test('lists the most severe problem first', () => {
   const all = situation(
     { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription] },

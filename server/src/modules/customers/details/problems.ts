@@ -90,7 +90,7 @@ function nextAttemptText(
 ): string {
   if (obstacle === 'disputed') return 'Automatic charges are paused.'
   if (obstacle === 'card-declined-for-good')
-    return 'This card will not be charged again. A new card is charged immediately.'
+    return `This card will not be charged again. A new card is charged immediately${isOnHold ? ', even while billing is on hold' : ''}.`
   if (isOnHold) return 'No automatic attempts while billing is on hold.'
   if (nextAttemptOn === null) return 'No further automatic attempts.'
   return `Next automatic attempt: ${formatDate(nextAttemptOn)}.`
@@ -122,7 +122,7 @@ function findHold({ onHoldSince }: ProblemFacts): Problem | null {
     ...nothingMore,
     kind: 'billing-on-hold',
     title: `Billing has been on hold since ${formatDate(onHoldSince)}`,
-    details: 'It stopped after an error. Nothing is invoiced or charged until billing is resumed.',
+    details: 'It stopped after an error. Nothing is invoiced or charged automatically until billing is resumed.',
   }
 }
 
