@@ -8,6 +8,13 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   const channels = page.getByRole('list', { name: 'Channels', exact: true })
   await expect(channels.getByRole('img', { name: 'On now:' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^\w{3}, \w{3} \d+, .* Eastern Time$/)
+  // However short a program is, no word of its name is divided.
+  const words = channels.getByRole('button').locator('> span:first-child > span')
+  expect(await words.count()).toBeGreaterThan(20)
+  const divided = await words.evaluateAll(
+    (all) => all.filter((word) => new Set([...word.getClientRects()].map(({ y }) => y)).size > 1).length,
+  )
+  expect(divided).toBe(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: '1 Day Later' }).click()

@@ -1,7 +1,7 @@
 import { type Program, refreshProblems } from '@portal/contract/content/programs/calls'
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
@@ -140,7 +140,13 @@ function ProgramCell(props: ProgramCellProps) {
             ‹{' '}
           </span>
         )}
-        {program.name}
+        {/* A word that is wider than the cell is truncated, not divided. */}
+        {program.name.split(' ').map((word, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            <span className={styles.word}>{word}</span>
+          </Fragment>
+        ))}
       </span>
       <span className="visually-hidden">, </span>
       <span className={`${programStyles.time} ${styles.time}`}>
