@@ -32,6 +32,10 @@ test('doubled text is not truncated or covered, icons grow with it, and no scree
       await expect.poll(overflowPx, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
       await expect.poll(() => cutTexts(page), { message: `${path} at ${width} px` }).toEqual([])
       await expect.poll(() => overlappingRows(page), { message: `${path} at ${width} px` }).toEqual([])
+      // The search in the header shows its text, and overlaps nothing.
+      const search = page.getByRole('button', { name: 'Search or go to' })
+      const width200 = await search.evaluate((one) => one.clientWidth)
+      expect(width200, `search at ${width} px`).toBeGreaterThan(240)
     }
   }
   await expectAccessible(page)
