@@ -1,5 +1,4 @@
 import { type Note, notesCalls } from '@portal/contract/notes/calls'
-import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -8,26 +7,27 @@ interface NoteEditorProps {
   readonly email: string
   readonly note: Note
   readonly body: string
+  readonly onChange: (body: string) => void
+  readonly isUnchanged: boolean
   readonly onClose: () => void
 }
 
 /** Edits a note. Stays open with its text if the server rejects the change. */
-export function NoteEditor({ email, note, body: before, onClose }: NoteEditorProps) {
+export function NoteEditor({ email, note, body, onChange, isUnchanged, onClose }: NoteEditorProps) {
   const { run, isRunning } = useAction(notesCalls.editNote)
-  const [body, setBody] = useState(before)
   return (
     <NoteForm
       title="Edit Note"
       verb="Save Note"
       body={body}
-      onChange={setBody}
+      onChange={onChange}
       isRunning={isRunning}
       onSubmit={async (text) => {
         const outcome = await run({ email, noteId: note.id, ...text })
         if (outcome.ok) onClose()
       }}
       onCancel={onClose}
-      isUnchanged={body === before}
+      isUnchanged={isUnchanged}
     />
   )
 }

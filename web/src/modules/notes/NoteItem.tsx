@@ -1,7 +1,6 @@
 import { type Note, notesCalls } from '@portal/contract/notes/calls'
 import { NOTE_EDITABLE_MS } from '@portal/contract/notes/fields'
 import { IconPin } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
@@ -11,6 +10,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { FollowUpButton } from './FollowUpButton.tsx'
 import { FollowUpLine } from './FollowUpLine.tsx'
 import { splitAtMentions } from './mentions.ts'
+import { useNoteEdit } from './note-draft.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import type { NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
@@ -22,8 +22,8 @@ interface NoteItemProps {
 
 /** One note: author and time, text, history and follow-ups, and the user's actions. */
 export function NoteItem({ customer, note }: NoteItemProps) {
-  const [isEdited, setIsEdited] = useState(false)
   const { author, createdAt, body, isPinned } = note
+  const [edited, setEdited] = useNoteEdit(note.id, body)
   return (
     <li className={styles.note} aria-label={`Note by ${author.name}`}>
       <p className={styles.by}>
@@ -42,13 +42,20 @@ export function NoteItem({ customer, note }: NoteItemProps) {
             </>
           )}
         </p>
-      ) : isEdited ? (
-        <NoteEditor email={customer.email} note={note} body={body} onClose={() => setIsEdited(false)} />
+      ) : edited !== null ? (
+        <NoteEditor
+          email={customer.email}
+          note={note}
+          body={edited}
+          onChange={setEdited}
+          isUnchanged={edited === body}
+          onClose={() => setEdited(null)}
+        />
       ) : (
         <>
           <NoteText text={body} people={note.mentions} />
           <History note={note} />
-          <NoteButtons customer={customer} note={note} onEdit={() => setIsEdited(true)} />
+          <NoteButtons customer={customer} note={note} onEdit={() => setEdited(body)} />
         </>
       )}
       {note.followUps.map((followUp) => (

@@ -24,6 +24,18 @@ export function useNoteDraft(customer: string): readonly [NoteDraft, (draft: Not
   ]
 }
 
+/** The user's changed text of a note, kept like a draft; null if the note is not being edited. */
+export function useNoteEdit(noteId: number, body: string | null) {
+  const key = `note edit ${currentSession().user?.email ?? ''} ${noteId}`
+  const [edited, setEdited] = useState(() => sessionStorage.getItem(key))
+  function edit(next: string | null) {
+    setEdited(next)
+    if (next === null || next === body) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, next)
+  }
+  return [edited, edit] as const
+}
+
 export function hasNoteDraft(customer: string): boolean {
   return readDraft(keyOf(customer)).body !== ''
 }
