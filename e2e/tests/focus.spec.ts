@@ -1,5 +1,6 @@
 import { listedCustomer } from '../listed-customers.ts'
 import type { Locator } from '@playwright/test'
+import { addVods } from '../own-vods.ts'
 import { mockResponse, expect, test } from '../portal.ts'
 
 const people = Array.from({ length: 12 }, (_, index) =>
@@ -91,7 +92,9 @@ test('a toast covers neither the toggled row nor the page end, and Undo returns 
 test('a toast does not cover a row at the bottom edge, even if the dialog closes later', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/vods')
+  // Repetitions of this test run at the same time.
+  const vods = await addVods(10)
+  await page.goto(`/vods?filter=future&name=${vods.name}`)
   const toggle = page.getByRole('button', { name: /^Toggle status of/ }).last()
   const row = page
     .getByRole('row')
@@ -118,4 +121,5 @@ test('a toast does not cover a row at the bottom edge, even if the dialog closes
   await expect.poll(overlapPx).toBeLessThanOrEqual(0)
   await toasts.getByRole('button', { name: 'Undo' }).click()
   await expect(toasts.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await vods.remove()
 })
