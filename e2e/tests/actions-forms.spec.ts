@@ -204,6 +204,28 @@ test('shows the strength of a password', async ({ page, pick }) => {
   await expect(strength).toHaveAttribute('aria-valuenow', '5')
 })
 
+test('a form without a change says so and sends nothing', async ({ page, portal, pick }) => {
+  const customer = await pick('trial')
+  const preferences = { defaultTimeZone: 'America/New_York', defaultLanguage: 'en', emailSmsSubscription: true }
+  await portal.send('support', 'POST', '/update-preferences', { email: customer.email, ...preferences })
+  await openCustomer(page, customer)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/update-preferences')) sent.push(request.url())
+  })
+  const dialog = await choose(page, 'Modify Preferences')
+  const unchanged = dialog.getByText('You have not changed anything yet.')
+  await dialog.getByRole('button', { name: 'Modify Preferences' }).click()
+  await expect(unchanged).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByLabel('Language').selectOption('Spanish')
+  await expect(unchanged).toBeHidden()
+  expect(sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Modify Preferences' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toHaveLength(1)
+})
+
 test('asks before discarding input, except when the window becomes too narrow', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Modify Name')

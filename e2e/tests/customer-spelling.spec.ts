@@ -24,6 +24,7 @@ for (const [name, address, recorded, shown] of [
     await page.route('**/admin/api/update-user-info', (route) => route.abort())
     portal.expectErrors(SERVER_ERROR)
     const dialog = await choose(page, 'Modify Name')
+    await dialog.getByLabel('First Name').fill('Zoë')
     await dialog.getByRole('button', { name: 'Modify Name' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ email: recorded })
   })

@@ -50,6 +50,7 @@ export function useEdit<C extends EditCall>({
   const [decided, setDecided] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
   const [updated, setUpdated] = useState<readonly EditableField[]>([])
   const [isRejected, setIsRejected] = useState(false)
+  const [wantedSame, setWantedSame] = useState(false)
   const [wantsFocus, setWantsFocus] = useState(false)
   const { data: changes } = useCallQuery(
     customersCalls.getUserFieldChanges,
@@ -115,8 +116,19 @@ export function useEdit<C extends EditCall>({
 
   return {
     getOthersChange,
-    note: open.length > 0 ? CustomerChanged.message : updated.length > 0 ? UPDATED : null,
+    note:
+      open.length > 0
+        ? CustomerChanged.message
+        : updated.length > 0
+          ? UPDATED
+          : wantedSame && !form.isChanged
+            ? UNCHANGED
+            : null,
     async submit(input: InputOf<C>) {
+      // After a conflict, the editor may have chosen all values of the other user.
+      const isSame = !form.isChanged && !isRejected
+      setWantedSame(isSame)
+      if (isSame) return
       setWantsFocus(true)
       if (open.length > 0) return
       const outcome = await act({ ...input, edited: seen })
@@ -125,6 +137,7 @@ export function useEdit<C extends EditCall>({
   }
 }
 
+const UNCHANGED = 'You have not changed anything yet.'
 const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
 
 /** Name of a field's two options in the form. */
