@@ -84,6 +84,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     {
       name: 'bulk-action',
       path: '/bulk-actions',
+      role: 'support',
       open: async (page) => {
         await page
           .getByRole('link', { name: /^Verify: / })
