@@ -8,14 +8,24 @@ const nested: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint nested; release savepoint nested',
 }
 
+/** The names of the statements with values, by text. */
+const names = new Map<string, string>()
+
+/** Names a statement, so that PostgreSQL parses and plans it only once for thousands of executions. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `demo-${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
 /**
  * Exposes the transaction that is open on this connection as the database that the portal's code expects: callers that
  * request a connection wait for this one, and their commits only take effect with the transaction.
  */
 export function databaseOfTransaction(client: pg.ClientBase): { readonly db: Db; readonly pool: pg.Pool } {
   let free = Promise.resolve()
-  const query = (statement: pg.QueryConfig) =>
-    client.query({ ...statement, text: nested[statement.text] ?? statement.text, types })
+  const query = ({ text, values = [] }: pg.QueryConfig) =>
+    client.query({ text: nested[text] ?? text, values, types, ...(values.length > 0 && { name: nameOf(text) }) })
   const lone = {
     options: {},
     async connect() {
