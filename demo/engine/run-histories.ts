@@ -55,8 +55,11 @@ export async function runHistoriesInEngine(
   const first = easternDay(new Date(actions[0]?.at ?? now.getTime()))
   const calendar = new Calendar(first, easternDay(now))
   let next = 0
+  /** Null once the engine or an action may have changed it. */
+  let nextDue: CalendarDay | null = null
   const performUntil = async (instant: number) => {
     for (let action = actions[next]; action && action.at <= instant; action = actions[++next]) {
+      nextDue = null
       clock.now = new Date(action.at)
       try {
         await action.perform(actionContext)
@@ -71,19 +74,26 @@ export async function runHistoriesInEngine(
     await performUntil(morning)
     if (morning > now.getTime()) break
     clock.now = new Date(morning)
-    if (await isAnythingDue(client, day)) await runBilling(context)
+    nextDue ??= await findNextDue(client)
+    if (nextDue > day) continue
+    await runBilling(context)
+    nextDue = null
   }
   await performUntil(now.getTime())
   clock.now = now
   await runJobs(context, billingJobs)
 }
 
-/** On most days of a small company nothing is due, and the engine's own queries would take longer to find that out. */
-async function isAnythingDue(client: pg.Client, today: CalendarDay): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from subscriptions where ended_at is null and (next_invoice_date <= $1 or cancel_on < $1)
-     union all select from invoices where next_attempt_on <= $1 limit 1`,
-    [today],
+/**
+ * Returns the next day on which something is due. On most days of a small company nothing is, and the engine's own
+ * queries would take longer to find that out.
+ */
+async function findNextDue(client: pg.Client): Promise<CalendarDay> {
+  const { rows } = await client.query<{ day: CalendarDay }>(
+    `select coalesce(min(day), 'infinity')::text as day from (
+       select least(next_invoice_date, cancel_on + 1) as day from subscriptions where ended_at is null
+       union all select next_attempt_on from invoices) due`,
   )
-  return rowCount !== 0
+  if (!rows[0]) throw new Error('an aggregate has one row')
+  return rows[0].day
 }
