@@ -90,7 +90,7 @@ test('Esc closes a definition before it clears the selection', async ({ page, po
   await page.getByRole('tab', { name: 'By Merchant' }).click()
   const table = page.getByRole('table', { name: 'Sales by Merchant' })
   await table.getByRole('checkbox').last().check()
-  await table.getByRole('link', { name: '3', exact: true }).focus()
+  await table.getByRole('link', { name: '3 Payments, YIPTV' }).focus()
   await expect(tooltip(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tooltip(page)).toBeHidden()

@@ -34,10 +34,12 @@ test('arrows, J and K move the focus between rows and Enter opens one', async ({
   )
   await expectAccessible(page)
 
-  // Tab leaves the row for the next control below the list; Shift+Tab returns.
+  // Tab moves through the row from left to right, then to the next control below the list.
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('checkbox', { name: 'Select row02@example.com' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(viewLink(page, 2)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'row02@example.com', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -203,7 +203,7 @@ test('gross, refunds and net show their definitions and open their rows, includi
     await expect(main).not.toContainText('at this price')
     if (tab === 'By Device') {
       for (const name of ['Web', 'Fire TV'])
-        await expect(main.getByRole('cell', { name: `${name} Select ${name}` })).toBeVisible()
+        await expect(main.getByRole('cell', { name: `Select ${name} ${name}` })).toBeVisible()
       expect(await downloadName()).toBe('sales-by-device-2020-01-01-to-2030-12-31.csv')
     }
     await cells.nth(1).getByRole('link').click()

@@ -28,7 +28,7 @@ const columns: readonly Column<ErrorGroup>[] = [
     id: 'count',
     title: 'Errors',
     value: ({ count }) => count,
-    cell: ({ count, fingerprint }) => <CountedErrors fingerprint={fingerprint} count={count} />,
+    cell: ({ count, fingerprint }, cellName) => <CountedErrors {...{ fingerprint, count, cellName }} />,
     align: 'number',
     download: ({ count }) => count,
   },
@@ -36,7 +36,7 @@ const columns: readonly Column<ErrorGroup>[] = [
     id: 'customers',
     title: 'Customers',
     value: ({ customers }) => customers,
-    cell: ({ customers, fingerprint }) => <CountedErrors fingerprint={fingerprint} count={customers} />,
+    cell: ({ customers, fingerprint }, cellName) => <CountedErrors {...{ fingerprint, cellName }} count={customers} />,
     align: 'number',
     download: ({ customers }) => customers,
   },
@@ -62,15 +62,17 @@ const columns: readonly Column<ErrorGroup>[] = [
 interface CountedErrorsProps {
   readonly fingerprint: string
   readonly count: number
+  readonly cellName: string
 }
 
 /** A number of a group; it opens the errors of the counted days, with their customers. */
-function CountedErrors({ fingerprint, count }: CountedErrorsProps) {
+function CountedErrors({ fingerprint, count, cellName }: CountedErrorsProps) {
   const today = easternDay(portalNow())
   return (
     <NumberLink
       to={paths.applicationErrors()}
       query={{ group: fingerprint, from: addDays(today, 1 - GROUPED_DAYS), to: today }}
+      of={cellName}
     >
       {formatCount(count)}
     </NumberLink>

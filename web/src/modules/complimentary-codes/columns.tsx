@@ -50,14 +50,14 @@ function usableColumn(): Column<ComplimentaryCode> {
   return {
     ...status,
     text: (code) => [status.value(code), whyNot(code)].filter(Boolean).join(', '),
-    cell: (code) => {
+    cell: (code, cellName) => {
       const label = whyNot(code)
       return label ? (
         <Status tone="warning" icon={IconClockOff}>
           {label}
         </Status>
       ) : (
-        status.cell?.(code)
+        status.cell?.(code, cellName)
       )
     },
   }

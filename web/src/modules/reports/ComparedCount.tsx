@@ -26,7 +26,7 @@ export function ComparedCount({ count, to, noun, definition, before }: ComparedC
     <>
       <span>
         <strong>
-          <NumberLink to={to} definition={definition}>
+          <NumberLink to={to} of={noun} definition={definition}>
             {formatCount(count)}
           </NumberLink>
         </strong>{' '}
@@ -35,7 +35,7 @@ export function ComparedCount({ count, to, noun, definition, before }: ComparedC
       {before && before.count > 0 && (
         <span className={styles.change}>
           {changeText(count, before.count)}{' '}
-          <NumberLink to={before.to} definition={definition}>
+          <NumberLink to={before.to} of={`${noun}, ${before.comparison.text}`} definition={definition}>
             {formatCount(before.count)}
           </NumberLink>
           , {before.comparison.text}

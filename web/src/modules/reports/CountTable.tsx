@@ -59,10 +59,7 @@ export function CountTable({ label, rows, now }: CountTableProps) {
               {signUpWindows.map((window) => (
                 <th key={window} scope="col" {...definitionProps(windowDefinitions[window])}>
                   {signUpWindowLabels[window]}
-                  {/* The date of the day, hidden from screen readers, which read the header with every number. */}
-                  <span className={styles.day} aria-hidden>
-                    {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
-                  </span>
+                  <span className={styles.day}>{days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}</span>
                 </th>
               ))}
             </tr>
@@ -75,7 +72,7 @@ export function CountTable({ label, rows, now }: CountTableProps) {
                 </th>
                 {signUpWindows.map((window) => (
                   <td key={window} data-zero={(counts && countIn(counts, window)) === 0 || undefined}>
-                    <Count row={title} window={window} counts={counts} filters={filters} now={now} />
+                    <Count table={label} row={title} window={window} counts={counts} filters={filters} now={now} />
                   </td>
                 ))}
               </tr>
@@ -88,12 +85,13 @@ export function CountTable({ label, rows, now }: CountTableProps) {
 }
 
 interface CountProps extends Pick<CountRow, 'counts' | 'filters'> {
+  readonly table: string
   readonly row: string
   readonly window: SignUpWindow
   readonly now: Date | undefined
 }
 
-function Count({ row, window, counts, filters, now }: CountProps) {
+function Count({ table, row, window, counts, filters, now }: CountProps) {
   if (!counts || !now)
     return window === 'total' || filters.cancelling !== true ? <span className={styles.skeleton} /> : null
   const value = countIn(counts, window)
@@ -101,6 +99,7 @@ function Count({ row, window, counts, filters, now }: CountProps) {
   return (
     <NumberLink
       to={signUpsLink(filters, window, { count: value, at: now })}
+      of={`${row}, ${signUpWindowLabels[window]}, ${table}`}
       definition={`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(filters)}`}
     >
       {formatCount(value)}

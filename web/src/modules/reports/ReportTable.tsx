@@ -5,6 +5,7 @@ import { definitionProps } from '../../ui/definition-props.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
+import { rowNames } from '../../ui/list-table/row-names.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { daysInFileName, saveTable } from '../../ui/save-file.ts'
 import styles from './ReportTable.module.css'
@@ -24,13 +25,16 @@ interface ReportTableProps<Row> {
 /** A report's table, with the sum of its rows. */
 export function ReportTable<Row>({ label, days, columns, rows, total, empty }: ReportTableProps<Row>) {
   const all = total === undefined ? rows : [...rows, total]
+  const names = rowNames(all, columns, (row) => (columns[0] ? textOf(columns[0], row) : ''))
+  // A table of one row has no column that names it.
+  const cellName = ({ title }: Column<Row>, at: number) => (all.length === 1 ? title : `${title}, ${names[at]}`)
   return (
     <>
       <div className={styles.line}>
         <span className={styles.tools}>
           <DownloadButton onClick={() => saveTable(`${label} ${daysInFileName(days)}`, csvOf(all, columns))} />
           <IconButton label="Print" onClick={() => window.print()}>
-            <IconPrinter size={16} />
+            <IconPrinter size={16} aria-hidden />
           </IconButton>
         </span>
       </div>
@@ -74,7 +78,7 @@ export function ReportTable<Row>({ label, days, columns, rows, total, empty }: R
                       data-pinned={index === 0 ? 'first' : undefined}
                       data-definition={column.definition}
                     >
-                      {column.cell?.(row) ?? textOf(column, row)}
+                      {column.cell?.(row, cellName(column, at)) ?? textOf(column, row)}
                     </td>
                   ))}
                 </tr>

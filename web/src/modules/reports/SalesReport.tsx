@@ -150,7 +150,11 @@ function columnsFor<C extends Call, Row extends Sales>(
     {
       ...moneyColumn<Row>('total', 'Total', ({ totalCents }) => totalCents),
       definition: definitions.total,
-      cell: (row) => <NumberLink to={linkOf(row)}>{formatCents(row.totalCents)}</NumberLink>,
+      cell: (row, cellName) => (
+        <NumberLink to={linkOf(row)} of={cellName}>
+          {formatCents(row.totalCents)}
+        </NumberLink>
+      ),
     },
     ...refundColumns(money),
     { ...shareColumn<Row>(({ totalCents }) => totalCents, total.totalCents), isSecondary: true },

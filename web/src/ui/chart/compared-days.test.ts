@@ -49,7 +49,7 @@ test('a count for part of a day does not link to the list of the day', () => {
   const rows = [{ day: '2026-02-02', errors: 1234 }]
   const cellOf = (before: Parameters<typeof comparedColumns<Day>>[1]) => {
     const [listed] = comparedDays(march, [], before, blankOf)
-    return listed && comparedColumns(columns, before).at(-1)?.cell?.(listed)
+    return listed && comparedColumns(columns, before).at(-1)?.cell?.(listed, '')
   }
   expect(cellOf({ ...february, rows })).toBe('see 1234')
   expect(cellOf({ ...february, rows, until: new Date('2026-02-28T12:00Z') })).toBe('1,234')

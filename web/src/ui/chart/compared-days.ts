@@ -72,10 +72,10 @@ function plainText<Row>(column: Column<Row>, row: Row): string {
 function columnOf<Outer, Row>(column: Column<Row>, rowOf: (outer: Outer) => Row | undefined): Column<Outer> {
   const { value, text, cell, download, ...rest } = column
   const of =
-    <T>(read: (row: Row) => T, otherwise: T) =>
-    (outer: Outer): T => {
+    <T, Rest extends unknown[]>(read: (row: Row, ...rest: Rest) => T, otherwise: T) =>
+    (outer: Outer, ...more: Rest): T => {
       const row = rowOf(outer)
-      return row === undefined ? otherwise : read(row)
+      return row === undefined ? otherwise : read(row, ...more)
     }
   return {
     ...rest,

@@ -12,7 +12,7 @@ export function DensityToggle() {
       aria-pressed={isCompact}
       onClick={toggleDensity}
     >
-      <IconBaselineDensitySmall size={16} />
+      <IconBaselineDensitySmall size={16} aria-hidden />
     </IconButton>
   )
 }

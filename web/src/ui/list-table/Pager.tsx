@@ -36,7 +36,7 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           {...disabledButFocusable(!list.getCanPreviousPage())}
           onClick={() => list.getCanPreviousPage() && list.previousPage()}
         >
-          <IconChevronLeft size={16} />
+          <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -45,7 +45,7 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           {...disabledButFocusable(!list.getCanNextPage())}
           onClick={() => list.getCanNextPage() && list.nextPage()}
         >
-          <IconChevronRight size={16} />
+          <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </span>
     </nav>

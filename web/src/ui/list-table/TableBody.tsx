@@ -16,6 +16,7 @@ import {
 import type { ListRow } from './list.ts'
 import styles from './ListTable.module.css'
 import { CheckboxPlace, RowCheckbox } from './RowCheckbox.tsx'
+import { rowNames } from './row-names.ts'
 import { useRows } from './use-rows.ts'
 
 interface TableBodyProps<Row extends RowData> {
@@ -35,24 +36,50 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
   const { columns, more, rows, outlines, canSelect, isMain } = props
   return (
     <tbody ref={useRows(isMain)}>
-      {rows?.map((row) =>
-        more ? (
-          <ExpandableRow key={row.id} row={row} columns={columns} more={more} />
-        ) : (
-          <PlainRow key={row.id} row={row} columns={columns} />
-        ),
-      ) ?? <SkeletonRows count={outlines} columns={columns} more={more} canSelect={canSelect} />}
+      {rows ? (
+        <Rows rows={rows} columns={columns} more={more} />
+      ) : (
+        <SkeletonRows count={outlines} columns={columns} more={more} canSelect={canSelect} />
+      )}
     </tbody>
   )
 }
 
-interface ExpandableRowProps<Row extends RowData> {
-  readonly row: ListRow<Row>
+interface RowsProps<Row extends RowData> {
+  readonly rows: readonly ListRow<Row>[]
   readonly columns: readonly Column<Row>[]
-  readonly more: ExpandableContent<Row>
+  readonly more: ExpandableContent<Row> | undefined
 }
 
-function ExpandableRow<Row extends RowData>({ row, columns, more }: ExpandableRowProps<Row>) {
+function Rows<Row extends RowData>({ rows, columns, more }: RowsProps<Row>) {
+  const originals = rows.map(({ original }) => original)
+  const names = rowNames(originals, columns, (row) => rowName(columns, row))
+  const openers = more && rowNames(originals, columns, more.label)
+  return rows.map((row, index) => {
+    const of = { row, columns, name: names[index] ?? '' }
+    return more ? (
+      <ExpandableRow key={row.id} {...of} more={more} opener={openers?.[index] ?? ''} />
+    ) : (
+      <PlainRow key={row.id} {...of} />
+    )
+  })
+}
+
+interface ListedRowProps<Row extends RowData> {
+  readonly row: ListRow<Row>
+  readonly columns: readonly Column<Row>[]
+  /** Its accessible name. */
+  readonly name: string
+}
+
+interface ExpandableRowProps<Row extends RowData> extends ListedRowProps<Row> {
+  readonly more: ExpandableContent<Row>
+  /** Accessible name of its content. */
+  readonly opener: string
+}
+
+function ExpandableRow<Row extends RowData>({ more, opener, ...listed }: ExpandableRowProps<Row>) {
+  const { row, columns, name } = listed
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -61,19 +88,18 @@ function ExpandableRow<Row extends RowData>({ row, columns, more }: ExpandableRo
   return (
     <>
       <PlainRow
-        row={row}
-        columns={columns}
+        {...listed}
         first={
           <td data-width={width}>
             <ActionIcon
               size={26}
               data-opens={more.render ? '' : undefined}
-              aria-label={more.label(row.original)}
+              aria-label={opener}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => setIsOpen(!isOpen)}
             >
-              <Chevron size={16} />
+              <Chevron size={16} aria-hidden />
             </ActionIcon>
           </td>
         }
@@ -82,7 +108,7 @@ function ExpandableRow<Row extends RowData>({ row, columns, more }: ExpandableRo
         <tr id={id} className={styles.more} data-width={width}>
           <td />
           <td colSpan={columns.length}>
-            {secondary.length > 0 && <SecondaryFacts row={row.original} columns={secondary} />}
+            {secondary.length > 0 && <SecondaryFacts row={row.original} columns={secondary} name={name} />}
             {more.render?.(row.original)}
           </td>
         </tr>
@@ -91,25 +117,31 @@ function ExpandableRow<Row extends RowData>({ row, columns, more }: ExpandableRo
   )
 }
 
+interface SecondaryFactsProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly name: string
+}
+
 /** Content that has its own columns in wide windows. */
-function SecondaryFacts<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
+function SecondaryFacts<Row>({ row, columns, name }: SecondaryFactsProps<Row>) {
   return (
     <dl className={styles.secondary} data-width="narrow">
       {columns.map((column) => (
         <Fragment key={column.id}>
           <dt>{column.title}</dt>
-          <dd>{contentOf(column, row) || 'None'}</dd>
+          <dd>{contentOf(column, row, name) || 'None'}</dd>
         </Fragment>
       ))}
     </dl>
   )
 }
 
-interface PlainRowProps<Row extends RowData> extends Pick<ExpandableRowProps<Row>, 'row' | 'columns'> {
+interface PlainRowProps<Row extends RowData> extends ListedRowProps<Row> {
   readonly first?: ReactNode
 }
 
-function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRowProps<Row>) {
+function PlainRow<Row extends RowData>({ row: listed, columns, name, first }: PlainRowProps<Row>) {
   const { id, original: row } = listed
   return (
     <tr data-row={id} data-selected={listed.getIsSelected() || undefined}>
@@ -125,23 +157,22 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth / 16}rem, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
+          {index === 0 && <RowCheckbox row={listed} name={name} />}
           {column.maxWidth ? (
             <div className={styles.truncated} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
-              {contentOf(column, row)}
+              {contentOf(column, row, name)}
             </div>
           ) : (
-            contentOf(column, row)
+            contentOf(column, row, name)
           )}
-          {/* Placed at the left by its style; screen readers still start with the row's content. */}
-          {index === 0 && <RowCheckbox row={listed} name={rowName(columns, row)} />}
         </td>
       ))}
     </tr>
   )
 }
 
-function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.cell) return column.cell(row)
+function contentOf<Row>(column: Column<Row>, row: Row, name: string): ReactNode {
+  if (column.cell) return column.cell(row, `${column.title}, ${name}`)
   const text = textOf(column, row)
   return column.maxWidth ? <Breakable text={text} /> : text
 }

@@ -55,10 +55,10 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
             disabled={count === 0}
             onClick={() => saveTable(fileTitle, csvOf(...asShown(), definitions))}
           >
-            <IconDownload size={16} />
+            <IconDownload size={16} aria-hidden />
           </IconButton>
           <IconButton label="Copy" disabled={count === 0} onClick={() => copyRows(...asShown())}>
-            <IconCopy size={16} />
+            <IconCopy size={16} aria-hidden />
           </IconButton>
           <ColumnChoice list={list} />
           <DensityToggle />
@@ -90,7 +90,7 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
         label="Sort by"
         trigger={(trigger) => (
           <IconButton {...trigger} label="Sort by">
-            <IconArrowsSort size={16} />
+            <IconArrowsSort size={16} aria-hidden />
           </IconButton>
         )}
       >
@@ -121,7 +121,7 @@ function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> 
       label="Columns"
       trigger={(trigger) => (
         <IconButton {...trigger} label="Columns">
-          <IconColumns3 size={16} />
+          <IconColumns3 size={16} aria-hidden />
         </IconButton>
       )}
     >

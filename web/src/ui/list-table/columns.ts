@@ -17,8 +17,12 @@ export interface Column<Row> {
   readonly value: (row: Row) => CellValue
   /** Text to filter, copy and download; the value itself by default. */
   readonly text?: (row: Row) => string
-  /** Displayed content; the text by default. */
-  readonly cell?: (row: Row) => ReactNode
+  /**
+   * Displayed content; the text by default.
+   *
+   * @param cellName the column and the row, for a link or button whose text does not name them: `Customers, Roku`
+   */
+  readonly cell?: (row: Row, cellName: string) => ReactNode
   /** Definition of the column: shown on its header and cells, and below the rows of the download. */
   readonly definition?: string
   /** Beside the header, for a title that does not state what is counted. */

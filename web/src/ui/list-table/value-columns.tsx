@@ -65,7 +65,11 @@ export function countColumn<Row>(
     ...(definition && { definition }),
     align: 'number',
     value: countOf,
-    cell: (row) => <NumberLink to={linkTo(row)}>{formatCount(countOf(row))}</NumberLink>,
+    cell: (row, cellName) => (
+      <NumberLink to={linkTo(row)} of={cellName}>
+        {formatCount(countOf(row))}
+      </NumberLink>
+    ),
   }
 }
 

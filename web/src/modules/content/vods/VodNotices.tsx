@@ -53,7 +53,7 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
           <li key={text}>
             <Status icon={icon} tone={tone}>
               <NumberLink to={paths.vods()} query={query} definition={definition}>
-                {formatCount(count)} {text}
+                {`${formatCount(count)} ${text}`}
               </NumberLink>
             </Status>
           </li>

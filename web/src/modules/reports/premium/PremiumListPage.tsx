@@ -95,7 +95,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
     },
     {
       ...listedColumns.name,
-      cell: (row) => <span className={styles.name}>{listedColumns.name.cell?.(row)}</span>,
+      cell: (row, cellName) => <span className={styles.name}>{listedColumns.name.cell?.(row, cellName)}</span>,
       maxWidth: 192,
     },
     ...props.columns.map((column) => (isWide ? { ...column, isSecondary: false } : column)),

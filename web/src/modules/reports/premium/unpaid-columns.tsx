@@ -28,7 +28,7 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
   },
   {
     ...declineColumn,
-    cell: (row) => <span className={styles.reason}>{declineColumn.cell?.(row)}</span>,
+    cell: (row, cellName) => <span className={styles.reason}>{declineColumn.cell?.(row, cellName)}</span>,
     maxWidth: 260,
     isSecondary: true,
   },

@@ -84,20 +84,22 @@ export function MoneyFigures({ now, before, columnDefinitions, counted, average 
 }
 
 function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick<MoneyFiguresProps, 'now' | 'before'>) {
-  const { definition, valueOf, format, kind = 'payments', isBad = false } = figure
+  const { title, definition, valueOf, format, kind = 'payments', isBad = false } = figure
   const [value, earlier] = [valueOf(now.sums), before && valueOf(before.sums)]
   const measured = isBad ? 'refunds' : 'payments'
   const isCompared = before && areComparable(countOf(now.sums, measured), countOf(before.sums, measured))
   return (
     <dd>
       <strong>
-        <NumberLink to={now.linkTo(kind)}>{format(value)}</NumberLink>
+        <NumberLink to={now.linkTo(kind)} of={title}>
+          {format(value)}
+        </NumberLink>
       </strong>
       {isCompared && earlier !== undefined && <Change {...{ value, earlier, isBad }} />}
       {before && earlier !== undefined && (
         <span className={styles.earlier}>
           vs.{' '}
-          <NumberLink to={before.linkTo(kind)} definition={definition}>
+          <NumberLink to={before.linkTo(kind)} of={`${title}, earlier period`} definition={definition}>
             {format(earlier)}
           </NumberLink>
         </span>

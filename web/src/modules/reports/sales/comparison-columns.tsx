@@ -27,9 +27,15 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
       ...moneyColumn<Row>('earlier', shortPeriod(comparison.period), (row) => earlierOf(row)?.grossCents),
       definition: `Total of ${comparison.text}. The Grand Total includes prices that have no payments in the current period.`,
       isSecondary: true,
-      cell: (row) => {
+      cell: (row, cellName) => {
         const earlier = earlierOf(row)
-        return earlier && <NumberLink to={linkOf(row, earlier)}>{formatCents(earlier.grossCents)}</NumberLink>
+        return (
+          earlier && (
+            <NumberLink to={linkOf(row, earlier)} of={cellName}>
+              {formatCents(earlier.grossCents)}
+            </NumberLink>
+          )
+        )
       },
     },
     {

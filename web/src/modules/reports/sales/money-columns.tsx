@@ -41,9 +41,9 @@ function countColumn<Row>(title: string, { sumsOf, linkOf, columnDefinitions }: 
     definition: columnDefinitions.payments,
     align: 'number',
     value: (row) => sumsOf(row)?.sales,
-    cell: (row) => {
+    cell: (row, cellName) => {
       const sums = sumsOf(row)
-      return sums && <ListedNumber to={linkOf(row, sums, 'payments')} text={formatCount(sums.sales)} />
+      return sums && <ListedNumber to={linkOf(row, sums, 'payments')} of={cellName} text={formatCount(sums.sales)} />
     },
   }
 }
@@ -72,8 +72,19 @@ export function shareColumn<Row>(centsOf: (row: Row) => number, total: number, d
   }
 }
 
-function ListedNumber({ to, text }: { readonly to: string | null; readonly text: string }) {
-  return to === null ? text : <NumberLink to={to}>{text}</NumberLink>
+interface ListedNumberProps {
+  readonly to: string | null
+  readonly of: string
+  readonly text: string
+}
+
+function ListedNumber({ to, of, text }: ListedNumberProps) {
+  if (to === null) return text
+  return (
+    <NumberLink to={to} of={of}>
+      {text}
+    </NumberLink>
+  )
 }
 
 function sumColumn<Row>(
@@ -89,9 +100,9 @@ function sumColumn<Row>(
       return sums && centsOf(sums)
     }),
     definition: columnDefinitions[id],
-    cell: (row) => {
+    cell: (row, cellName) => {
       const sums = sumsOf(row)
-      return sums && <ListedNumber to={linkOf(row, sums, kind)} text={formatCents(centsOf(sums))} />
+      return sums && <ListedNumber to={linkOf(row, sums, kind)} of={cellName} text={formatCents(centsOf(sums))} />
     },
   }
 }
