@@ -78,7 +78,26 @@ async function scanPage({ isWholePage, context, options }: Scan) {
   const { violations } = await window.axe.run(context, options)
   changes.disconnect()
   return {
-    violations: violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    violations: [
+      ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ...unclearNames(),
+    ],
     hasChanged,
+  }
+
+  /** What axe does not check: controls of a table's rows that share a name, and icons neither named nor hidden. */
+  function unclearNames(): string[] {
+    const root = document.querySelector(context.include.flat().join(' ')) ?? document
+    const shared = [...root.querySelectorAll('tbody')].flatMap((body) => {
+      const names = [...body.querySelectorAll('button, input')]
+        .filter((control) => control.checkVisibility())
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+      return names.filter((name, index) => names.indexOf(name) < index)
+    })
+    const icons = [...root.querySelectorAll('svg.tabler-icon:not([aria-hidden], [aria-label])')]
+    return [
+      ...shared.map((name) => `several controls of a table are named ${name}`),
+      ...icons.map((icon) => `unnamed icon ${icon.getAttribute('class')}`),
+    ]
   }
 }

@@ -24,7 +24,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       aria-disabled={isRunning}
       onClick={isRunning ? undefined : onClick}
     >
-      {isRunning ? <Loader size={16} /> : <IconDownload size={16} />}
+      {isRunning ? <Loader size={16} /> : <IconDownload size={16} aria-hidden />}
     </IconButton>
   )
 }

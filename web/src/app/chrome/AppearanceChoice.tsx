@@ -19,7 +19,7 @@ export function AppearanceChoice() {
       label="Theme"
       trigger={(trigger) => (
         <IconButton {...trigger} size={32} label="Theme">
-          <Shown size={18} stroke={1.6} />
+          <Shown size={18} stroke={1.6} aria-hidden />
         </IconButton>
       )}
     >

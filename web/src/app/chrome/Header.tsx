@@ -52,7 +52,7 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
           {...(rail ? {} : menu.preload)}
           onClick={rail ? toggleRail : toggleMenu}
         >
-          <IconMenu2 size={18} />
+          <IconMenu2 size={18} aria-hidden />
         </ActionIcon>
       )}
       {/* Only the close button is usable above the open menu. */}

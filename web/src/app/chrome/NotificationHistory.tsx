@@ -15,7 +15,7 @@ export function NotificationHistory() {
       label="Recent Notifications"
       trigger={(trigger) => (
         <IconButton {...trigger} size={32} label="Recent Notifications">
-          <IconBell size={18} stroke={1.6} />
+          <IconBell size={18} stroke={1.6} aria-hidden />
         </IconButton>
       )}
     >

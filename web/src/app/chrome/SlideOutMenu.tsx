@@ -80,7 +80,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
             </Button>
             {canPin && (
               <IconButton size={32} label="Pin Menu" onClick={() => pinMenu(true)}>
-                <IconPin size={18} stroke={1.6} />
+                <IconPin size={18} stroke={1.6} aria-hidden />
               </IconButton>
             )}
           </div>

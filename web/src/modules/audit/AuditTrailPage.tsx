@@ -129,10 +129,10 @@ function TrailPager({ hasNewer, hasOlder, showNewest, showNewer, showOlder }: Tr
         Newest
       </TextButton>
       <IconButton variant="default" label="Newer entries" disabled={!hasNewer} onClick={showNewer}>
-        <IconChevronLeft size={16} />
+        <IconChevronLeft size={16} aria-hidden />
       </IconButton>
       <IconButton variant="default" label="Older entries" disabled={!hasOlder} onClick={showOlder}>
-        <IconChevronRight size={16} />
+        <IconChevronRight size={16} aria-hidden />
       </IconButton>
     </nav>
   )

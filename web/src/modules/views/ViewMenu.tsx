@@ -51,7 +51,7 @@ export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
         label={`View ${name}`}
         trigger={(trigger) => (
           <IconButton {...trigger} label={`Actions of view ${name}`}>
-            <IconDots size={16} />
+            <IconDots size={16} aria-hidden />
           </IconButton>
         )}
       >

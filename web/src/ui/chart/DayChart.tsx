@@ -152,10 +152,10 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
               savePicture(figure.current, `${heading}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
             }
           >
-            <IconPhotoDown size={16} />
+            <IconPhotoDown size={16} aria-hidden />
           </IconButton>
           <IconButton label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}>
-            <IconDownload size={16} />
+            <IconDownload size={16} aria-hidden />
           </IconButton>
         </span>
       </div>

@@ -66,7 +66,7 @@ export function Commands({ user, children }: CommandsProps) {
       <PaletteEntry onNear={palette.load} onOpen={openPalette} />
       {children}
       <IconButton size={32} label="Keyboard Shortcuts" {...shortcutsDialog.preload} onClick={() => setShowsKeys(true)}>
-        <IconKeyboard size={18} stroke={1.6} />
+        <IconKeyboard size={18} stroke={1.6} aria-hidden />
       </IconButton>
       {offers && (
         <palette.Dialog

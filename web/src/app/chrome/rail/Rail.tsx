@@ -83,7 +83,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
           </button>
           {!isCollapsed && (
             <IconButton label="Unpin Menu" onClick={unpin}>
-              <IconPinnedOff size={16} stroke={1.6} />
+              <IconPinnedOff size={16} stroke={1.6} aria-hidden />
             </IconButton>
           )}
         </div>
