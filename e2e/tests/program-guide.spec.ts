@@ -17,6 +17,8 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   expect(divided).toBe(0)
   await expectAccessible(page)
 
+  // Screen readers announce the new hours.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveAttribute('aria-live', 'polite')
   await page.getByRole('button', { name: '1 Day Later' }).click()
   await expect(page).toHaveURL(/\?from=/)
   await expect(channels.getByRole('img', { name: 'On now:' })).toHaveCount(0)
@@ -31,6 +33,8 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   const first = channels.getByRole('listitem').first()
   await expect(first.getByRole('img').first()).toBeVisible()
   const program = first.getByRole('button').nth(1)
+  const channel = (await first.getByRole('link').textContent()) ?? ''
+  await expect(program).toHaveAccessibleName(new RegExp(` min ?, ${channel}$`))
   await program.click()
   const details = page.getByRole('dialog')
   // The guide begins at the last half hour, so its first programs may have ended.

@@ -68,6 +68,7 @@ export function GuideRow(props: GuideRowProps) {
           >
             <ProgramCell
               id={cellId({ code, program: piece.program })}
+              channelName={name}
               piece={piece}
               now={isOnNow(piece.program, now) ? (nowAt - piece.from) / piece.width : null}
               isTabStop={tabStop !== null && isSameProgram(tabStop, piece.program)}
@@ -90,6 +91,7 @@ function nowLine(position: number): CSSProperties {
 
 interface ProgramCellProps {
   readonly id: string
+  readonly channelName: string
   readonly piece: TimelineSegment<Program>
   /** Position of the present in the piece; null if the program is not on air. */
   readonly now: number | null
@@ -104,7 +106,7 @@ interface ProgramCellProps {
 
 /** A program: its name, truncated if necessary, with start and length if they fit. */
 function ProgramCell(props: ProgramCellProps) {
-  const { id, piece, now, isTabStop, opened, onFocus, onOpen, onPoint, onKeyDown } = props
+  const { id, channelName, piece, now, isTabStop, opened, onFocus, onOpen, onPoint, onKeyDown } = props
   const { program, isContinued } = piece
   const isOpen = opened !== null
   const [time = '', amPm] = formatEasternTime(program.startTime).split(' ')
@@ -154,6 +156,7 @@ function ProgramCell(props: ProgramCellProps) {
         <span className={styles.amPm}> {amPm}</span>
         <span className={styles.length}> · {program.duration} min</span>
       </span>
+      <span className="visually-hidden">, {channelName}</span>
     </button>
   )
 }

@@ -45,7 +45,7 @@ export default function ProgramGuidePage() {
   return (
     <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
       <div className={styles.timeLine}>
-        <h2 className={styles.time}>
+        <h2 className={styles.time} aria-live="polite">
           {formatWeekday(easternDay(start))}, {formatEasternTime(start)} to {formatEasternTime(end)} Eastern Time
         </h2>
         <div className={styles.steps}>
