@@ -36,9 +36,9 @@ test('the pinned menu is a rail of permitted groups with work queue counts', asy
 
   // A collapsed group shows the number of pending items, if any, and stays collapsed.
   await rail(page).getByRole('button', { name: 'Content' }).click()
-  await expect(rail(page).getByRole('button', { name: 'Content' })).toHaveText('Content19')
+  await expect(rail(page).getByRole('button', { name: 'Content' })).toHaveText('Content19 pending')
   // It is marked if it hides the entry of the current screen.
-  await expect(rail(page).locator('[data-current]:visible')).toHaveText('Content19')
+  await expect(rail(page).locator('[data-current]:visible')).toHaveText('Content19 pending')
   await rail(page).getByRole('button', { name: 'System' }).click()
   await expect(rail(page).getByRole('button', { name: 'System' })).toHaveText('System')
   await page.reload()

@@ -109,6 +109,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const isTable = query.table === name
+  const tableVerb = isTable ? 'Hide Table' : 'Show Table'
   const [off, setOff] = useState<readonly string[]>([])
 
   const drawn = untilToday(days, today)
@@ -142,11 +143,16 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
         />
         <span className={styles.tools}>
           {choice}
-          <TextButton aria-expanded={isTable} onClick={() => changeQuery(toggled)}>
-            {isTable ? 'Hide Table' : 'Show Table'}
+          <TextButton
+            aria-expanded={isTable}
+            aria-label={`${tableVerb}: ${title}`}
+            onClick={() => changeQuery(toggled)}
+          >
+            {tableVerb}
           </TextButton>
           <IconButton
             label="Download Chart as PNG"
+            aria-label={`Download Chart as PNG: ${title}`}
             onClick={() =>
               figure.current &&
               savePicture(figure.current, `${heading}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
@@ -154,7 +160,11 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
           >
             <IconPhotoDown size={16} aria-hidden />
           </IconButton>
-          <IconButton label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}>
+          <IconButton
+            label="Download Chart as CSV"
+            aria-label={`Download Chart as CSV: ${title}`}
+            onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}
+          >
             <IconDownload size={16} aria-hidden />
           </IconButton>
         </span>
