@@ -106,7 +106,7 @@ test("shows this month's cancellations by day with bars that link to them", asyn
   const chart = section.getByRole('application', { name: /^Cancellations by Day, .*: total 3, maximum 3 per day$/ })
   await expect(chart).toBeVisible()
   await expectAccessible(page)
-  await section.getByRole('link', { name: /^3 cancellations$/ }).click()
+  await section.getByRole('link', { name: /^3 cancellations, Nov 1, 2026/ }).click()
   await expect(page).toHaveURL(/reported-cancellations\?from=2026-11-01&to=2026-11-12&counted=3/)
   await expect(page.getByRole('heading', { name: 'Cancellations' })).toBeVisible()
   await expectAccessible(page)

@@ -50,8 +50,8 @@ export function ErrorList({ name, loadable, empty, hasCustomers = false, ofCusto
 }
 
 function viewColumn(view: (row: Row) => void): Column<Row> {
-  return actionColumn('view', 'View', (row) => (
-    <TextButton data-opens aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+  return actionColumn('view', 'View', (row, rowName) => (
+    <TextButton data-opens aria-label={`View ${rowName}`} onClick={() => view(row)}>
       View
     </TextButton>
   ))

@@ -47,12 +47,12 @@ export default function FailedJobsPage() {
         defaultSort="-last"
         more={{ label: ({ job, payload }) => `More about ${jobLabel(job)}, ${formatPayload(payload)}` }}
         columns={[
-          actionColumn<FailedJob>('act', 'Retry or Dismiss', (job) => (
+          actionColumn<FailedJob>('act', 'Retry or Dismiss', (job, rowName) => (
             <span className={styles.buttons}>
               {job.canRetry && (
                 <TextButton
                   isChange
-                  aria-label={`Retry ${jobLabel(job.job)}`}
+                  aria-label={`Retry ${rowName}`}
                   onClick={() => setChosen({ job, confirmation: retry })}
                 >
                   Retry
@@ -61,7 +61,7 @@ export default function FailedJobsPage() {
               <TextButton
                 isChange
                 isDangerous
-                aria-label={`Dismiss ${jobLabel(job.job)}`}
+                aria-label={`Dismiss ${rowName}`}
                 onClick={() => setChosen({ job, confirmation: dismiss })}
               >
                 Dismiss

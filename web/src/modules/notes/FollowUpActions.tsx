@@ -2,7 +2,7 @@ import type { FollowUp, OpenFollowUp } from '@portal/contract/notes/calls'
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
+import type { NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 const dialogs = {
@@ -19,12 +19,12 @@ interface FollowUpActionsProps {
   readonly followUp: FollowUp | OpenFollowUp
   /** Its note; null if it was removed. */
   readonly text: string | null
-  /** Set if the screen lists several customers. */
-  readonly isListed?: boolean
+  /** In a list of several customers. */
+  readonly rowName?: string
 }
 
 /** Completes, postpones or reassigns an open follow-up. */
-export function FollowUpActions({ customer, followUp, text, isListed = false }: FollowUpActionsProps) {
+export function FollowUpActions({ customer, followUp, text, rowName }: FollowUpActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const Open = open && dialogs[open].Dialog
   return (
@@ -33,7 +33,7 @@ export function FollowUpActions({ customer, followUp, text, isListed = false }: 
         <TextButton
           key={action}
           isChange
-          aria-label={isListed ? `${labels[action]}: ${nameOf(customer)}` : undefined}
+          aria-label={rowName && `${labels[action]}: ${rowName}`}
           aria-haspopup="dialog"
           {...dialogs[action].preload}
           onClick={() => setOpen(action)}

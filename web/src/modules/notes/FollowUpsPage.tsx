@@ -83,8 +83,8 @@ function FollowUps() {
         />
       }
       columns={[
-        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row) => (
-          <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} isListed />
+        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row, rowName) => (
+          <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} rowName={rowName} />
         )),
         ...followUpColumns,
       ]}
@@ -107,12 +107,8 @@ function Mentions({ loadable }: MentionsProps) {
       defaultSort={mentionSort}
       empty="No unread mentions"
       columns={[
-        actionColumn<Mention>('read', 'Mark as Read', (row) => (
-          <TextButton
-            isChange
-            aria-label={`Mark as read: ${customerName(row)}`}
-            onClick={() => void run({ noteId: row.noteId })}
-          >
+        actionColumn<Mention>('read', 'Mark as Read', (row, rowName) => (
+          <TextButton isChange aria-label={`Mark as read: ${rowName}`} onClick={() => void run({ noteId: row.noteId })}>
             Mark as Read
           </TextButton>
         )),

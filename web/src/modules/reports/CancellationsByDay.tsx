@@ -38,7 +38,8 @@ export function CancellationsByDay() {
             <ComparedCount
               count={sum(current.data)}
               to={linkTo(days, current.data)}
-              noun={`cancellations, ${formatDays(days)}`}
+              noun="cancellations"
+              days={formatDays(days)}
               definition={cancellationsDefinition}
               before={
                 before && {

@@ -12,6 +12,8 @@ interface Counted {
 interface ComparedCountProps extends Counted {
   /** What is counted: `sign-ups`. */
   readonly noun: string
+  /** Its days, unless they are shown elsewhere. */
+  readonly days?: string
   readonly definition: string
   /** The count of another period. */
   readonly before: (Counted & { readonly comparison: Comparison }) | undefined
@@ -21,16 +23,17 @@ interface ComparedCountProps extends Counted {
  * A number compared with another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
  * There is no comparison with an empty period.
  */
-export function ComparedCount({ count, to, noun, definition, before }: ComparedCountProps) {
+export function ComparedCount({ count, to, noun, days, definition, before }: ComparedCountProps) {
+  const counted = [noun, days].filter(Boolean).join(', ')
   return (
     <>
       <span>
         <strong>
-          <NumberLink to={to} of={noun} definition={definition}>
+          <NumberLink to={to} of={counted} definition={definition}>
             {formatCount(count)}
           </NumberLink>
         </strong>{' '}
-        {noun}
+        {counted}
       </span>{' '}
       {before && before.count > 0 && (
         <span className={styles.change}>

@@ -80,8 +80,9 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           <p className={styles.summary} role="status">
             {total !== undefined && current.asOf && (
               <ComparedCount
+                noun="sign-ups"
                 // Without date fields, only this shows the dates.
-                noun={isOfMonth ? `sign-ups, ${formatDays(days)}` : 'sign-ups'}
+                {...(isOfMonth && { days: formatDays(days) })}
                 definition={signUpsDefinition({})}
                 {...counted(days, total, current.asOf)}
                 before={

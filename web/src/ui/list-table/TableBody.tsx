@@ -172,7 +172,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, name, first }: Pl
 }
 
 function contentOf<Row>(column: Column<Row>, row: Row, name: string): ReactNode {
-  if (column.cell) return column.cell(row, `${column.title}, ${name}`)
+  if (column.cell) return column.cell(row, column.isAction ? name : `${column.title}, ${name}`)
   const text = textOf(column, row)
   return column.maxWidth ? <Breakable text={text} /> : text
 }

@@ -20,7 +20,8 @@ export interface Column<Row> {
   /**
    * Displayed content; the text by default.
    *
-   * @param cellName the column and the row, for a link or button whose text does not name them: `Customers, Roku`
+   * @param cellName for a link or button whose text does not name them: the column and the row (`Customers, Roku`), or
+   *   only the row in a column of buttons
    */
   readonly cell?: (row: Row, cellName: string) => ReactNode
   /** Definition of the column: shown on its header and cells, and below the rows of the download. */
@@ -44,7 +45,11 @@ export interface Column<Row> {
 }
 
 /** A column of buttons, links or images. */
-export function actionColumn<Row>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> {
+export function actionColumn<Row>(
+  id: string,
+  title: string,
+  cell: (row: Row, rowName: string) => ReactNode,
+): Column<Row> {
   return { id, title, value: () => null, cell, isAction: true }
 }
 

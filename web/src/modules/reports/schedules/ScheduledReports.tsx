@@ -11,12 +11,12 @@ const columns: readonly Column<ReportSchedule>[] = [
   { id: 'report', title: 'Report', value: titleOf },
   { id: 'frequency', title: 'Frequency', value: ({ frequency }) => frequencyLabels[frequency] },
   { id: 'recipients', title: 'To', value: namesOf, maxWidth: 260 },
-  actionColumn('stop', 'Stop', (schedule) => (
+  actionColumn('stop', 'Stop', (schedule, rowName) => (
     <ConfirmButton
       call={reportScheduleCalls.deleteReportSchedule}
       input={{ id: schedule.id }}
       label="Stop"
-      ariaLabel={`Stop emailing ${titleOf(schedule)}`}
+      ariaLabel={`Stop emailing ${rowName}`}
       title="Stop Scheduled Report"
       verb="Stop"
       question="Are you sure you want to stop emailing this report?"
