@@ -148,7 +148,7 @@ test('groups similar errors with a trend and lists the affected customers', asyn
   // Its numbers open the counted days.
   const numbers = table
     .getByRole('row', { name: /DrmError: license request <id>/ })
-    .getByRole('link', { name: /^[\d,]+$/ })
+    .getByRole('link', { name: /^[\d,]+ (Errors|Customers), DrmError/ })
   const count = Number((await numbers.first().textContent())?.replace(',', ''))
   for (const number of [numbers.first(), numbers.nth(1)]) {
     await number.click()
