@@ -24,7 +24,7 @@ const png = (name: string, width = 40, height = 20): ChosenFile => ({
   buffer: noisePng(width, height),
 })
 const choose = (page: Page, ...files: ChosenFile[]) => page.getByLabel('Logo files').first().setInputFiles(files)
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^Delete ${name}`) })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`Delete ${name}`) })
 
 async function find(page: Page, name: string) {
   await page.getByLabel('Filter by File Name').fill(name)

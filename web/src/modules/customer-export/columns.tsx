@@ -41,7 +41,11 @@ export const exportColumns: readonly Column<CustomerExport>[] = [
   },
   { id: 'to', title: 'Sent To', value: ({ sendTo }) => sendTo, filter: 'text' },
   { id: 'chosen', title: 'List', value: chosenText, maxWidth: 360 },
-  actionColumn('cancel', 'Cancel', (one) => isUnderWay(one) && <CancelButton export={one} />),
+  actionColumn(
+    'cancel',
+    'Cancel',
+    (one, rowName) => isUnderWay(one) && <CancelButton export={one} rowName={rowName} />,
+  ),
 ]
 
 /** `Premium, Trial · Email · Opt-In`; omits groups that are fully selected. */
@@ -54,12 +58,12 @@ function chosenText({ chosen }: CustomerExport): string {
 }
 
 /** Cancels a pending export without confirmation, because only work is lost. */
-function CancelButton({ export: { id, sendTo } }: { readonly export: CustomerExport }) {
+function CancelButton({ export: { id }, rowName }: { readonly export: CustomerExport; readonly rowName: string }) {
   const { run, isRunning } = useAction(customerExportCalls.cancelCustomerExport)
   return (
     <TextButton
       isChange
-      aria-label={`Cancel export to ${sendTo}`}
+      aria-label={`Cancel export to ${rowName}`}
       disabled={isRunning}
       onClick={() => void run({ id })}
     >
