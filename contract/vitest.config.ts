@@ -4,7 +4,7 @@ export default defineProject({
   test: {
     name: 'contract',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../scripts/seed-fast-check.mjs'],

@@ -8,9 +8,9 @@ export default defineProject({
     setupFiles: ['../scripts/seed-fast-check.mjs'],
     // Loading the server again took as long for many files as their tests; no file leaves anything behind for the next.
     isolate: false,
-    // Two workers, even where Vitest would leave one of two processors idle. All projects need the same number, and a
-    // project takes nothing of this from the root.
-    maxWorkers: 2,
+    // One more than the usual two processors: many tests wait for programs or deadlines. All projects need the same
+    // number, and a project takes nothing of this from the root.
+    maxWorkers: 3,
     // Long enough for a machine that has twenty other things to do; what hangs is still reported.
     testTimeout: 60_000,
     hookTimeout: 60_000,
