@@ -188,9 +188,9 @@ test('shows the negated ledger balance as the balance due', async ({ page }) => 
   for (const [email, shown, meaning] of [
     [customers.complete, '-$10.00', '$10.00 credit'],
     [customers.credit, '-$25.00', '$25.00 credit'],
-    [customers.unpaid, '$14.99', 'due'],
-    [customers.debt, '$0.20', 'will be added to the next invoice'],
-    [customers.trial, '$0.00', 'nothing due'],
+    [customers.unpaid, '$14.99', 'owes $14.99'],
+    [customers.debt, '$0.20', '$0.20, added to next invoice'],
+    [customers.trial, '$0.00', 'no open balance'],
   ] as const) {
     await follow(page, pathOf(email))
     await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)

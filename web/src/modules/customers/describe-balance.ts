@@ -5,15 +5,13 @@ interface BalanceText {
   readonly tone: 'bad' | 'good' | 'quiet'
 }
 
-/**
- * Meaning of a Balance Due as text: a negative amount belongs to the customer, and only then is the amount repeated.
- */
+/** Meaning of a Balance Due in words: a negative amount belongs to the customer. */
 export function describeBalance(dueCents: number): BalanceText {
-  if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
+  if (dueCents === 0) return { text: 'no open balance', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
   // A card cannot be charged less.
   if (dueCents < MINIMUM_CHARGE_CENTS) {
-    return { text: 'will be added to the next invoice', tone: 'quiet' }
+    return { text: `${formatCents(dueCents)}, added to next invoice`, tone: 'quiet' }
   }
-  return { text: 'due', tone: 'bad' }
+  return { text: `owes ${formatCents(dueCents)}`, tone: 'bad' }
 }
