@@ -96,7 +96,9 @@ async function findOffered(db: Db, entryId: number, staff: SignedInStaff, now: D
 }
 
 function mayUndo({ staffId }: DoneAction, inverse: Inverse, staff: SignedInStaff): boolean {
-  if (inverse.isForDoer && staffId !== staff.id) return false
+  const { isForDoer } = inverse
+  const isForAdministrator = isForDoer === 'or-administrator' && staff.role === 'administrator'
+  if (isForDoer && staffId !== staff.id && !isForAdministrator) return false
   return isAllowed(staff.role, permissionOf(inverse))
 }
 

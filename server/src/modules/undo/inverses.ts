@@ -51,8 +51,8 @@ interface Guards {
   readonly isMoney?: true
   /** Only changes with the same value in this field, that is of the same note or follow-up, make it too late. */
   readonly comparedBy?: 'noteId' | 'followUpId'
-  /** Set if only the user who performed the action may undo it. */
-  readonly isForDoer?: true
+  /** Set if only the user who performed the action, or also an administrator, may undo it. */
+  readonly isForDoer?: true | 'or-administrator'
   /** Set if only actions of the same user make it too late. */
   readonly isOfDoer?: true
 }

@@ -29,6 +29,8 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
     },
     tooLateAfter: ['remove-note', 'add-follow-up'],
     comparedBy: 'noteId',
+    // As for removing the note.
+    isForDoer: 'or-administrator',
   },
   'edit-note': {
     permission,

@@ -257,6 +257,18 @@ test('undoes each change of notes and follow-ups, and deletes nothing', async ()
   expect(await noteOf()).toMatchObject({ id: otherId, body: 'Another one', removedBy: null })
 })
 
+test('offers the undo of adding a note to its author and administrators only', async () => {
+  const { email } = await insertTrial()
+  const added = await done(support, notesCalls.addNote, { email, body: 'Call back' })
+  const finance = await portal.as('finance')
+  const isOfferedTo = async (user: Caller) => (await user.call(undoCalls.getUndoOffers, { email })).length === 1
+  expect(await isOfferedTo(support)).toBe(true)
+  expect(await isOfferedTo(finance)).toBe(false)
+  expect(await undo(finance, added)).toBe('UndoNotAllowed')
+  expect(await isOfferedTo(administrator)).toBe(true)
+  expect(await undo(administrator, added)).toBe('undone')
+})
+
 test('users can undo their own changes of saved views', async () => {
   const view = { list: 'vods', name: 'Mine', query: 'status=Disabled', role: null } as const
   const operations = await portal.as('operations')
