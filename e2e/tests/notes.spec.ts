@@ -33,7 +33,7 @@ test('a note mentions another user and is followed up', async ({ page, portal, b
   await text.press('Control+Enter')
   await expect(toasts(page).getByText('Note added')).toBeVisible()
   const note = notes.getByRole('listitem').filter({ hasText: body })
-  await expect(note).toContainText('Sofía Reyes')
+  await expect(note).toContainText(/Sofía Reyes .*\d [AP]M UTC/)
   await expect(note.getByText(/^Follow up /)).toContainText('Sofía Reyes')
   await page.getByRole('radiogroup', { name: 'Filter timeline' }).getByText('Notes').click()
   await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: body })).toHaveCount(1)

@@ -30,7 +30,7 @@ export function NoteItem({ customer, note }: NoteItemProps) {
         {isPinned && <IconPin size={14} role="img" aria-label="Pinned" className={styles.pin} />}
         <strong>{author.name}</strong>{' '}
         <span className={styles.quiet}>
-          <UtcTime at={createdAt} />
+          <UtcTime at={createdAt} /> UTC
         </span>
       </p>
       {body === null ? (
@@ -38,7 +38,7 @@ export function NoteItem({ customer, note }: NoteItemProps) {
           Removed by {note.removedBy}
           {note.removedAt && (
             <>
-              , <UtcTime at={note.removedAt} />
+              , <UtcTime at={note.removedAt} /> UTC
             </>
           )}
         </p>
@@ -81,13 +81,13 @@ function History({ note: { versions, editedAt } }: Pick<NoteItemProps, 'note'>) 
   return (
     <details className={styles.history}>
       <summary>
-        Edited, <UtcTime at={editedAt} />
+        Edited, <UtcTime at={editedAt} /> UTC
       </summary>
       <ol className={styles.versions}>
         {versions.map(({ body, writtenAt }) => (
           <li key={`${writtenAt.getTime()} ${body}`}>
             <span className={styles.quiet}>
-              <UtcTime at={writtenAt} />
+              <UtcTime at={writtenAt} /> UTC
             </span>
             <p className={styles.body}>{body}</p>
           </li>
