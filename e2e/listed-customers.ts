@@ -8,6 +8,7 @@ export function listedCustomer<Fields extends object>(fields: Fields) {
     totalAttempts: 4,
     declineReason: 'insufficient funds',
     nextAttemptOn: '2030-01-02T00:00:00.000Z',
+    isOnHold: false,
     canRetry: true,
     plan: 'monthly',
     inApp: false,

@@ -204,14 +204,23 @@ test('Unpaid Premium Customer Report: shows the balance due and offers only retr
       declineReason: 'card reported lost',
     }),
     listedCustomer({ ...names, email: 'old@example.com', dueSince: daysAgo(40), attempts: 3, dueCents: 15_349 }),
+    listedCustomer({
+      ...names,
+      email: 'held@example.com',
+      dueSince: daysAgo(20),
+      isOnHold: true,
+      canRetry: false,
+      nextAttemptOn: null,
+    }),
   ]
   await mockResponse(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')
   await page.setViewportSize({ width: 1600, height: 900 })
-  await expect(page.getByText('Total amount due: $168.48.')).toBeVisible()
+  await expect(page.getByText('Total amount due: $183.47.')).toBeVisible()
   // The longest overdue comes first.
   await expect(page.getByRole('row').filter({ hasText: 'Ana García' })).toHaveText([
     /^.*ViewRetry PaymentCancel Immediatelyold@example\.com.*\$153\.49(?:39|40|41)3 of 4Insufficient funds/,
+    /^.*ViewCancel Immediatelyheld@example\.com.*Billing on hold$/,
     /^.*ViewCancel Immediatelylost@example\.com.*\$14\.9901 of 4Card reported lostNone$/,
   ])
   await expectAccessible(page)

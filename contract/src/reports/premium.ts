@@ -18,7 +18,9 @@ export const unpaidCustomer = reportedCustomer
     /** Readable reason for the last failure. */
     declineReason: z.string(),
     nextAttemptOn: calendarDay.nullable(),
-    /** Whether "Retry Payment" is available. */
+    /** Nothing is charged automatically. */
+    isOnHold: z.boolean(),
+    /** Whether to offer "Retry Payment", as the problems on the customer's screen do. */
     canRetry: z.boolean(),
   })
   .meta({ id: 'UnpaidCustomer' })

@@ -71,7 +71,7 @@ test('the queue has the amount due of the list, not that of the invoices', async
   expect(unpaidPremium?.amountCents).toBe(999)
 })
 
-test('schedules no attempt for a lost card or while billing is on hold', async () => {
+test('schedules no attempt and offers no retry for a lost card or while billing is on hold', async () => {
   const lost = await billing.hasPremium()
   billing.payments.setBehavior(lost.token, 'lost_card')
   const held = await billing.hasPremium()
@@ -80,7 +80,11 @@ test('schedules no attempt for a lost card or while billing is on hold', async (
   await putOnHold(billing.context, held.id, 'attempts', 'an error')
   const none = { attempts: 1, totalAttempts: 1, nextAttemptOn: null }
   const listed = await listUnpaid()
-  for (const { email } of [lost, held]) expect(listed.find((one) => one.email === email)).toMatchObject(none)
+  for (const [{ email }, isOnHold] of [
+    [lost, false],
+    [held, true],
+  ] as const)
+    expect(listed.find((one) => one.email === email)).toMatchObject({ ...none, isOnHold, canRetry: false })
 })
 
 test('offers no retry while a payment operation is pending', async () => {

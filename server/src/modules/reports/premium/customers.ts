@@ -32,7 +32,8 @@ export async function listUnpaidCustomers(db: Db, today: CalendarDay): Promise<U
       totalAttempts: invoice ? totalAttempts({ ...invoice, nextAttemptOn }) : 0,
       declineReason: declineReason(declineCode ?? ''),
       nextAttemptOn,
-      canRetry: isRetryOffered(facts, today),
+      isOnHold,
+      canRetry: !isOnHold && isRetryOffered(facts, today),
     }
   })
 }

@@ -33,7 +33,9 @@ test('list and record show the same amount, attempts and retry for an unpaid cus
       attempts: attempts.length,
       declineReason: attempts[0]?.reason,
       nextAttemptOn: customer.nextAttemptOn,
-      canRetry: offeredWhen.retryPayment(customer),
+      isOnHold: customer.problems.some(({ kind }) => kind === 'billing-on-hold'),
+      canRetry:
+        offeredWhen.retryPayment(customer) && customer.problems.some(({ steps }) => steps.includes('retryPayment')),
     })
   }
   expect(new Set(listed.map(({ canRetry }) => canRetry))).toEqual(new Set([true, false]))

@@ -37,10 +37,8 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
     title: 'Next Attempt',
     zone: 'Eastern',
     value: ({ nextAttemptOn }) => nextAttemptOn,
-    text: ({ nextAttemptOn }) => (nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)),
-    cell: ({ nextAttemptOn }) => (
-      <span className="unbroken">{nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)}</span>
-    ),
+    text: nextText,
+    cell: (row) => <span className="unbroken">{nextText(row)}</span>,
     isSecondary: true,
   },
 ]
@@ -51,4 +49,9 @@ function daysOverdue({ dueSince }: UnpaidCustomer): number | null {
 
 function attemptsText({ attempts, totalAttempts }: UnpaidCustomer): string {
   return `${attempts} of ${totalAttempts}`
+}
+
+function nextText({ isOnHold, nextAttemptOn }: UnpaidCustomer): string {
+  if (isOnHold) return 'Billing on hold'
+  return nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)
 }
