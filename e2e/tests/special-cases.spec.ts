@@ -45,6 +45,20 @@ for (const [name, email, reason] of [
   })
 }
 
+for (const [name, email, title, steps] of [
+  ['a lost chargeback', customers.disputeLost, 'Chargeback lost: $14.99 is due', ['Change Credit Card']],
+  ['a failed refund', customers.refundFailed, 'A $14.99 refund failed', []],
+  ['a pending refund', customers.refundPending, 'A $14.99 refund is pending', []],
+] as const) {
+  test(`${name}: needs attention`, async ({ page }) => {
+    await page.goto(pathOf(email))
+    const strip = page.getByRole('region', { name: 'Needs attention' })
+    await expect(strip.getByText(title, { exact: true })).toBeVisible()
+    await expect(strip.getByRole('button')).toHaveText([...steps])
+    await expectAccessible(page)
+  })
+}
+
 for (const [name, email, refund] of [
   ['a won chargeback', customers.disputeWon, '$14.99'],
   ['a partially refunded payment', customers.partlyRefunded, '$9.99'],

@@ -7,10 +7,13 @@ const problemKinds = [
   'card-declined-for-good',
   'renewal-unpaid',
   'chargeback',
+  'chargeback-lost',
+  'refund-failed',
   'payment-pending',
   'suspended',
   'unverified',
   'cancellation-scheduled',
+  'refund-pending',
 ] as const
 
 /** A customer problem that needs attention, with possible solutions. */

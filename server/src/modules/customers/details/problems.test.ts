@@ -69,6 +69,11 @@ function situation(customer: Partial<ProblemFacts['customer']> = {}, rest: Parti
     },
     openInvoice: null,
     onHoldSince: null,
+    ledger: [],
+    refunds: [],
+    lostChargebackAt: null,
+    failedRefund: null,
+    isDisputed: false,
     today: '2026-03-07',
     ...rest,
   }
@@ -177,6 +182,79 @@ test('states that a new card is charged even while billing is on hold', () => {
         'Invoice 000007, $14.99, Visa 4242. This card will not be charged again. A new card is charged immediately, even while billing is on hold.',
       steps: ['changeCreditCard'],
     },
+  ])
+})
+
+const renewing = { ...subscription, nextInvoiceDate: '2026-04-05', cancelOn: null }
+const entry = (date: string, amountCents: number) => ({ date: new Date(date), amountCents, description: 'Entry' })
+const taken = entry('2026-03-01T12:00:00Z', -1499)
+const lost = { ledger: [taken, entry('2026-02-05T12:00:00Z', 0)], lostChargebackAt: taken.date }
+
+test.each([
+  [{ subscriptions: [renewing] }, {}, 'The renewal on Apr 5, 2026 charges this amount too.', []],
+  [
+    { subscriptions: [renewing] },
+    { isDisputed: true },
+    'Automatic charges are paused until the credit card is changed. Then the next renewal charges this amount too.',
+    ['changeCreditCard'],
+  ],
+  [{ subscriptions: [] }, { isDisputed: true }, 'No invoice is scheduled, so nothing is charged automatically.', []],
+] as const)('states whether the balance after a lost chargeback is charged: %#', (customer, rest, details, steps) => {
+  const facts = { balanceCents: -1499, ...customer, subscriptions: [...customer.subscriptions] }
+  expect(problemsOf(situation(facts, { ...lost, ...rest }))).toMatchObject([
+    { kind: 'chargeback-lost', title: 'Chargeback lost: $14.99 is due', details, steps },
+  ])
+})
+
+test('promises no charge after a lost chargeback while billing is on hold', () => {
+  const held = { ...lost, isDisputed: true, onHoldSince: new Date('2026-03-02T12:00:00Z') }
+  expect(problemsOf(situation({ balanceCents: -1499, subscriptions: [renewing] }, held))).toMatchObject([
+    { kind: 'billing-on-hold' },
+    { details: 'Nothing is charged automatically while billing is on hold.', steps: [] },
+  ])
+})
+
+test('reports a lost chargeback only while its amount is due without an invoice', () => {
+  expect(problemsOf(situation({ balanceCents: 0 }, lost))).toEqual([])
+  const paid = [entry('2026-03-06T12:00:00Z', -500), entry('2026-03-05T12:00:00Z', 1499), ...lost.ledger]
+  expect(problemsOf(situation({ balanceCents: -500 }, { ...lost, ledger: paid }))).toEqual([])
+  const invoiced = { ledger: [entry('2026-03-05T12:00:00Z', -1499), ...lost.ledger], openInvoice: invoice }
+  const found = problemsOf(situation({ ...unpaid, balanceCents: -2998 }, { ...lost, ...invoiced }))
+  expect(found).toMatchObject([{ kind: 'renewal-unpaid' }])
+})
+
+test('reports a failed refund while its amount is a credit', () => {
+  const came = entry('2026-03-04T12:00:00Z', 1499)
+  const failed = { ledger: [came], failedRefund: came }
+  expect(problemsOf(situation({ balanceCents: 1499 }, failed))).toMatchObject([
+    {
+      kind: 'refund-failed',
+      title: 'A $14.99 refund failed',
+      details:
+        'The amount came back on Mar 4, 2026 and is now a credit. No invoice is scheduled that uses the credit. The portal does not send the refund again.',
+      steps: [],
+    },
+  ])
+  const [problem] = problemsOf(situation({ balanceCents: 1499, subscriptions: [renewing] }, failed))
+  expect(problem?.details).toContain('The next invoice uses the credit.')
+  // Used since, and then credited again.
+  const used = [entry('2026-03-06T12:00:00Z', 1499), entry('2026-03-05T12:00:00Z', -1499), came]
+  expect(problemsOf(situation({ balanceCents: 1499 }, { ...failed, ledger: used }))).toEqual([])
+})
+
+test('reports pending refunds', () => {
+  const about = { type: 'card', invoiceNumber: '000007', refundId: 're_1', reason: null, by: null }
+  const pending = { ...about, date: new Date('2026-03-06T12:00:00Z'), amountCents: 1499, isPending: true }
+  expect(problemsOf(situation({}, { refunds: [pending, { ...pending, isPending: false }] }))).toMatchObject([
+    {
+      kind: 'refund-pending',
+      title: 'A $14.99 refund is pending',
+      details: 'Requested on Mar 6, 2026. The payment provider has not confirmed it yet.',
+      steps: [],
+    },
+  ])
+  expect(problemsOf(situation({}, { refunds: [pending, pending] }))).toMatchObject([
+    { title: '2 refunds of $29.98 are pending' },
   ])
 })
 

@@ -4,7 +4,7 @@ import type { Customer, CustomerDetails } from '@portal/contract/customers/detai
 import type { RetryObstacle } from '@portal/contract/customers/facts'
 import type { Problem } from '@portal/contract/customers/problems'
 import { type CalendarDay, daysBetween, formatDate } from '@portal/contract/dates'
-import { formatCents } from '@portal/contract/money'
+import { formatCents, MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 import { isReadableInstant } from '../../../platform/db/odd-values.ts'
 import type { DetailsRow } from '../queries/details.ts'
 import { isReadable } from '../facts.ts'
@@ -16,16 +16,28 @@ export interface ProblemFacts {
   readonly customer: Omit<Customer, 'problems' | 'nextAttemptOn'>
   readonly openInvoice: DetailsRow['open_invoice']
   readonly onHoldSince: Date | null
+  /** Newest first; empty if unreadable. */
+  readonly ledger: CustomerDetails['ledger']
+  readonly refunds: CustomerDetails['refunds']
+  /** When the money of the latest lost chargeback was taken. */
+  readonly lostChargebackAt: Date | null
+  /** The latest refund that came back. */
+  readonly failedRefund: { readonly date: Date; readonly amountCents: number } | null
+  /** Whether a chargeback pauses automatic charges. */
+  readonly isDisputed: boolean
   readonly today: CalendarDay
 }
 
 /** Adds the problems that need attention today and the date of the next attempt at the open invoice. */
 export function withProblems(details: CustomerDetails, row: DetailsRow, today: CalendarDay): CustomerDetails {
-  const { customer } = details
+  const { customer, ledger, refunds } = details
   const openInvoice = isReadable(row.open_invoice) ? row.open_invoice : null
   const { on_hold_since: since } = row
   const onHoldSince = since instanceof Date && isReadableInstant(since) ? since : null
-  const situation = { customer, openInvoice, onHoldSince, today }
+  const { failed_refund: failed, lost_chargeback_at: lostChargebackAt, is_disputed: isDisputed } = row
+  const failedRefund = failed && { ...failed, date: new Date(failed.date) }
+  const billing = { ledger, refunds, lostChargebackAt, failedRefund, isDisputed }
+  const situation = { customer, openInvoice, onHoldSince, today, ...billing }
   return {
     ...details,
     customer: {
@@ -48,10 +60,13 @@ const rules: readonly Rule[] = [
   findHold,
   findUnpaidRenewal,
   findChargeback,
+  findLostChargeback,
+  findFailedRefund,
   findPendingPayment,
   findSuspension,
   findMissingVerification,
   findScheduledCancellation,
+  findPendingRefund,
 ]
 
 const nothingMore: Pick<Problem, 'note' | 'invoiceNumber' | 'steps'> = { note: '', invoiceNumber: null, steps: [] }
@@ -113,6 +128,90 @@ function findChargeback({ customer: { openDisputes } }: ProblemFacts): Problem |
         ? `The bank opened a ${amount} chargeback`
         : `The bank opened ${openDisputes.length} chargebacks of ${amount} in total`,
     details: `Opened on ${formatDate(first.openedAt)}. Automatic charges are paused.`,
+  }
+}
+
+/** An unpaid renewal includes the amount. */
+function findLostChargeback(situation: ProblemFacts): Problem | null {
+  const { customer, openInvoice, lostChargebackAt, ledger } = situation
+  const { balanceCents } = customer
+  if (lostChargebackAt === null || openInvoice !== null || balanceCents > -MINIMUM_CHARGE_CENTS) return null
+  if (lostChargebackAt < (owedSince(ledger, balanceCents) ?? Infinity)) return null
+  return {
+    ...nothingMore,
+    kind: 'chargeback-lost',
+    title: `Chargeback lost: ${formatCents(-balanceCents)} is due`,
+    ...collectionOf(situation),
+  }
+}
+
+/** Returns whether and when a balance without an open invoice will be charged. */
+function collectionOf({
+  customer: { subscriptions },
+  onHoldSince,
+  isDisputed,
+}: ProblemFacts): Pick<Problem, 'details' | 'steps'> {
+  const next = subscriptions[0]?.nextInvoiceDate ?? null
+  if (next === null) return { details: 'No invoice is scheduled, so nothing is charged automatically.', steps: [] }
+  if (onHoldSince !== null) return { details: 'Nothing is charged automatically while billing is on hold.', steps: [] }
+  if (isDisputed) {
+    const details =
+      'Automatic charges are paused until the credit card is changed. Then the next renewal charges this amount too.'
+    return { details, steps: ['changeCreditCard'] }
+  }
+  return { details: `The renewal on ${formatDate(next)} charges this amount too.`, steps: [] }
+}
+
+/** Returns the date of the ledger entry since which the customer owes money. */
+function owedSince(ledger: ProblemFacts['ledger'], balanceCents: number): Date | null {
+  let balance = balanceCents
+  for (const { date, amountCents } of ledger) {
+    balance -= amountCents
+    if (balance >= 0) return date
+  }
+  return null
+}
+
+function findFailedRefund({ customer, failedRefund, ledger }: ProblemFacts): Problem | null {
+  if (
+    failedRefund === null ||
+    lowestBalance(ledger, customer.balanceCents, failedRefund.date) < failedRefund.amountCents
+  )
+    return null
+  const isInvoiced = customer.subscriptions.some(({ nextInvoiceDate }) => nextInvoiceDate !== null)
+  return {
+    ...nothingMore,
+    kind: 'refund-failed',
+    title: `A ${formatCents(failedRefund.amountCents)} refund failed`,
+    details: `The amount came back on ${formatDate(failedRefund.date)} and is now a credit. ${
+      isInvoiced ? 'The next invoice uses the credit.' : 'No invoice is scheduled that uses the credit.'
+    } The portal does not send the refund again.`,
+  }
+}
+
+/** Returns the lowest balance since a date; a credit of at most this amount has not been used since. */
+function lowestBalance(ledger: ProblemFacts['ledger'], balanceCents: number, since: Date): number {
+  let balance = balanceCents
+  let lowest = balance
+  for (const { date, amountCents } of ledger) {
+    if (date <= since) break
+    balance -= amountCents
+    lowest = Math.min(lowest, balance)
+  }
+  return lowest
+}
+
+function findPendingRefund({ refunds }: ProblemFacts): Problem | null {
+  const pending = refunds.filter(({ isPending }) => isPending)
+  const [latest] = pending
+  if (!latest) return null
+  const amount = formatCents(pending.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  return {
+    ...nothingMore,
+    kind: 'refund-pending',
+    title:
+      pending.length === 1 ? `A ${amount} refund is pending` : `${pending.length} refunds of ${amount} are pending`,
+    details: `Requested on ${formatDate(latest.date)}. The payment provider has not confirmed it yet.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../platform/db/types.ts'
 import { isDisputedOf, type OpenInvoice, openInvoiceOf } from './holdings.ts'
 import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
@@ -59,6 +59,29 @@ export function openDisputes({ selectFrom }: CustomerExpression) {
       .select(['opened_at as openedAt', 'amount_cents as amountCents'])
       .orderBy('opened_at', 'desc')
       .orderBy('id', 'desc'),
+  )
+}
+
+/** When the money of a lost dispute was taken, latest one. */
+export function lostChargebackAt({ selectFrom }: CustomerExpression) {
+  return selectFrom('ledger_entries')
+    .innerJoin('disputes', 'disputes.id', 'dispute_id')
+    .whereRef('ledger_entries.customer_id', '=', 'customers.id')
+    .where('ledger_entries.type', '=', 'dispute')
+    .where('disputes.state', '=', 'lost')
+    .select(({ fn }) => fn.max('occurred_at').as('at'))
+}
+
+/** The latest refund that came back. */
+export function failedRefund({ selectFrom }: CustomerExpression) {
+  return jsonObjectFrom(
+    selectFrom('ledger_entries')
+      .whereRef('customer_id', '=', 'customers.id')
+      .where('type', '=', 'refund_failed')
+      .select(['occurred_at as date', 'amount_cents as amountCents'])
+      .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
   )
 }
 
