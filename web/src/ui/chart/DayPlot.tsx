@@ -99,6 +99,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
             )}
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
+            interval="equidistantPreserveEnd"
             minTickGap={withYear ? 48 : 32}
             tickMargin={8}
           />
