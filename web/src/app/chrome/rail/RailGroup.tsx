@@ -35,12 +35,12 @@ export function RailGroup({ title, entries, queues, current, isCollapsed, isClos
         >
           <Arrow size={12} aria-hidden />
           {title}
-          {isHidden && waiting !== undefined && (
-            <span className={styles.count} aria-hidden={waiting === 0}>
-              {formatCount(waiting)}
-            </span>
-          )}
-          {isHidden && waiting ? <span className="visually-hidden"> pending</span> : null}
+          {isHidden && waiting ? (
+            <>
+              <span className={styles.count}>{formatCount(waiting)}</span>
+              <span className="visually-hidden"> pending</span>
+            </>
+          ) : null}
         </button>
       )}
       <ul id={id} className={styles.entries} aria-label={title} hidden={isHidden}>
