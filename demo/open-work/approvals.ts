@@ -27,7 +27,7 @@ const requests: readonly DemoRequest[] = [
   {
     cents: 18_000,
     description: 'Charged for a year by mistake',
-    reason: 'He was charged twice for a year by the former system and prefers a credit to a refund.',
+    reason: 'Charged twice for a year by the former system; prefers a credit to a refund.',
     agoMs: 45 * MINUTE_MS,
     state: 'pending',
     note: null,

@@ -49,7 +49,7 @@ export function ComparedCount({ count, to, noun, days, definition, before }: Com
 }
 
 function changeText(now: number, before: number): string {
-  if (now === before) return 'the same as'
+  if (now === before) return 'Unchanged from'
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   return `${now > before ? '▲' : '▼'} ${percent === 0 ? 'less than 1' : percent}% from`
 }
