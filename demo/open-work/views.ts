@@ -15,15 +15,15 @@ interface DemoView {
 const views: readonly DemoView[] = [
   {
     list: 'unpaid premium customers',
-    name: 'Largest amounts',
-    query: 'hide=next&sort=-due',
+    name: 'Card expired',
+    query: 'hide=next&decline=expired',
     by: 'administrator',
     role: 'support',
   },
   {
     list: 'unverified premium customers',
-    name: 'Paid the most',
-    query: 'hide=merchant&sort=-paid',
+    name: 'Phone pending',
+    query: 'hide=merchant&verification=Phone+pending',
     by: 'support',
     role: null,
   },

@@ -28,6 +28,7 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
   },
   {
     ...declineColumn,
+    filter: 'text',
     cell: (row, cellName) => <span className={styles.reason}>{declineColumn.cell?.(row, cellName)}</span>,
     maxWidth: 260,
     isSecondary: true,

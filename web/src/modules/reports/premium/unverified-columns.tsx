@@ -20,6 +20,7 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
     id: 'verification',
     title: 'Verification',
     value: ({ email }) => (isPhone(email) ? 'Phone pending' : 'Email pending'),
+    filter: ['Email pending', 'Phone pending'].map((state) => ({ value: state, label: state })),
   },
   {
     ...wordColumn<UnverifiedCustomer>('plan', 'Plan', planText),
