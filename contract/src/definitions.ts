@@ -27,7 +27,7 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
     ...(plan ? [`with ${planWords[plan]}`] : []),
     ...(verified === undefined ? [] : [`and whose status is now ${verified ? 'Verified or Suspended' : 'Unverified'}`]),
   ]
-  return `Customers whose ${facts.join(' ')}, counted on the Eastern day of their sign-up.`
+  return `Customers whose ${facts.join(' ')}, counted by sign-up date in Eastern Time.`
 }
 
 /** What counts as a cancellation. */

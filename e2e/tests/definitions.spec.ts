@@ -15,7 +15,7 @@ test('a number of the sign-up report shows its definition on hover and focus, an
   await expect(table).toHaveAttribute('aria-busy', 'false')
   const row = table.getByRole('row', { name: /^Verified Trial/ })
   const definition =
-    'Customers whose type is now Trial and whose status is now Verified or Suspended, counted on the Eastern day of their sign-up.'
+    'Customers whose type is now Trial and whose status is now Verified or Suspended, counted by sign-up date in Eastern Time.'
 
   await row.getByRole('rowheader').hover()
   await expect(tooltip(page)).toHaveText(definition)
@@ -37,7 +37,7 @@ test('a number of the sign-up report shows its definition on hover and focus, an
 
   await number.click()
   // The report also shows the definition until the list is loaded.
-  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Customer Sign-Ups' })).toBeVisible()
   await expect(page.getByText(definition)).toBeVisible()
   await expectAccessible(page)
 })

@@ -149,7 +149,7 @@ test.describe('the sign-up report', () => {
     const [rows = '', definitions] = csv.split('\r\n\r\n')
     expect(rows.split('\r\n').length - 1).toBe(Number(number?.replace(',', '')))
     expect(definitions).toBe(
-      'Definitions\r\nCustomers,"Customers whose type is now Premium with a monthly plan and whose status is now Verified or Suspended, counted on the Eastern day of their sign-up."\r\n',
+      'Definitions\r\nCustomer Sign-Ups,"Customers whose type is now Premium with a monthly plan and whose status is now Verified or Suspended, counted by sign-up date in Eastern Time."\r\n',
     )
     const username = page.getByRole('table').getByRole('link').first()
     await expect(username).toHaveAttribute('title', (await username.textContent()) ?? '')

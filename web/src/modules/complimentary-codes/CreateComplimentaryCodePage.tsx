@@ -59,7 +59,7 @@ export default function CreateComplimentaryCodePage() {
       <DateField
         {...form.field('startDate')}
         label="Start Date"
-        description={`First day of use, in UTC. ${todayText(now)}`}
+        description={`First day of use, in UTC.${todayText(now)}`}
         today={today}
       />
       <DateField {...form.field('endDate')} label="End Date" description="Last day of use, in UTC." today={today} />
@@ -69,9 +69,9 @@ export default function CreateComplimentaryCodePage() {
   )
 }
 
-/** Today's date, in UTC for codes and in Eastern Time for the company. */
+/** Says so if the day of codes, in UTC, is not the company's, in Eastern Time. */
 function todayText(now: Date): string {
   const [utc, eastern] = [toUtcDay(now), easternDay(now)]
-  if (utc === eastern) return `Today is ${formatDate(utc)} in UTC and in New York.`
-  return `Today is ${formatDate(utc)} in UTC, but still ${formatDate(eastern)} in New York.`
+  if (utc === eastern) return ''
+  return ` Today is ${formatDate(utc)} in UTC, but still ${formatDate(eastern)} in New York.`
 }

@@ -38,7 +38,7 @@ export default function FollowUpsPage() {
   return (
     <Page
       title="Follow-Ups"
-      description="Open promises to customers and their due dates. Dates and times are in Eastern Time."
+      description={`${canFollowUp ? 'Open promises to customers and their due dates.' : 'Notes on customers that mention you.'} Dates and times are in Eastern Time.`}
     >
       <Tabs
         label="Follow-ups"

@@ -34,7 +34,7 @@ export default function ReportedSignUpsPage() {
   const { brandName } = usePortalConfig()
   return (
     <ReportedList
-      title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customers'}
+      title={query.cancelling === 'true' ? 'Cancellation Requests' : 'Customer Sign-Ups'}
       noun={['customer', 'customers']}
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}

@@ -46,7 +46,7 @@ export const chargebackColumns: readonly Column<OpenDispute>[] = [
   customerColumn(sourceOf('chargebacks')),
   amountColumn(),
   wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
-  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Withdrawn' : 'Not withdrawn')),
+  wordColumn('money', 'Funds', ({ isTaken }) => (isTaken ? 'Withdrawn' : 'Not withdrawn')),
   textColumn('provider', 'Provider ID', ({ providerId }) => providerId),
   easternColumn('opened', 'Opened', ({ openedAt }) => openedAt),
 ]
