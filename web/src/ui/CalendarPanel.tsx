@@ -1,6 +1,7 @@
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import styles from './CalendarPanel.module.css'
+import { hasFocusLeft } from './has-focus-left.ts'
 import { lazyDialog } from './lazy.tsx'
 
 const calendar = lazyDialog(() => import('./Calendar.tsx').then((module) => module.Calendar))
@@ -36,10 +37,9 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
     panel.current?.hidePopover()
   }
 
-  function closeWhenLeft({ relatedTarget }: FocusEvent) {
+  function closeWhenLeft(event: FocusEvent) {
     // Pressing its field closes it anyway.
-    if (field.current?.matches(':active')) return
-    if (relatedTarget instanceof Node && !panel.current?.contains(relatedTarget)) close()
+    if (!field.current?.matches(':active') && hasFocusLeft(event, null)) close()
   }
 
   return (
