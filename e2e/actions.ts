@@ -44,16 +44,6 @@ export async function blockCall(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, (route) => route.abort())
 }
 
-/** Holds a call that never reaches the server; returns a function that lets it fail. */
-export async function holdLostCall(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/admin/api/${path}*`, async (route) => {
-    await promise
-    await route.abort()
-  })
-  return resolve
-}
-
 /** Lets a call reach the server, but drops the response. */
 export async function dropResponse(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, async (route) => {

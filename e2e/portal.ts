@@ -1,5 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 import { seededRandom } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
 import { type StaffMember, PASSWORD, type Role, Staff } from './staff.ts'
@@ -187,12 +195,16 @@ export async function mockResponse(page: Page, path: string, status: number, bod
   await page.route(`**/admin/api/${path}*`, (route) => route.fulfill({ status, body, contentType }))
 }
 
-/** Holds the responses to a call; returns a function that releases them. */
-export async function holdResponses(page: Page, path: string): Promise<() => void> {
+/** Holds the requests of a call; returns a function that releases them, by default to the server. */
+export async function holdResponses(
+  page: Page,
+  path: string,
+  release: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/admin/api/${path}*`, async (route) => {
     await promise
-    await route.continue()
+    await release(route)
   })
   return resolve
 }

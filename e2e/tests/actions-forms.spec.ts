@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { choose, countCalls, dropResponse, holdLostCall, unblockCall, openCustomer } from '../actions.ts'
+import { choose, countCalls, dropResponse, unblockCall, openCustomer } from '../actions.ts'
 import { countEvents, type Kind, test } from '../demo-customers.ts'
 import { formActions } from '../actions-forms.ts'
 import { SERVER_ERROR, expect, expectAccessible, holdResponses, CLIENT_ERROR, toasts } from '../portal.ts'
@@ -51,7 +51,7 @@ for (const { label, kind, path, fill, unchanged, done, failed, sent, prevent } o
 
       await test.step('a double click without a connection sends one request', async () => {
         // Lost only after both clicks: a click after the failure is a retry.
-        const lose = await holdLostCall(page, path)
+        const lose = await holdResponses(page, path, (route) => route.abort())
         const request = page.waitForRequest(`**/admin/api/${path}`)
         await dialog.getByRole('button', { name: label }).dblclick()
         lose()

@@ -30,7 +30,7 @@ test('an administrator reads an email and follows its link', async ({ page, port
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
-test('keeps short email addresses in one line if there is room', async ({ page, portal }) => {
+test('keeps short email addresses in one line where they fit', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const mail = {
     id: '1',
