@@ -16,6 +16,7 @@ export const retryObstacles = [
   'disputed',
   'card-declined-for-good',
   'too-many-attempts',
+  'on-hold',
 ] as const
 export type RetryObstacle = (typeof retryObstacles)[number]
 

@@ -182,6 +182,12 @@ describe('reasons for unavailable actions', () => {
       'This card cannot be charged again. Change the credit card instead.',
     ],
     [
+      'on hold',
+      premium({ retryObstacle: 'on-hold' }),
+      'retryPayment',
+      'Billing is on hold after an error. Resume billing first.',
+    ],
+    [
       'being charged',
       premium({ retryObstacle: null, paymentUnderWay: true }),
       'retryPayment',

@@ -92,6 +92,7 @@ const retryable: Rule[] = [
     'too-many-attempts',
     'Payment of this invoice was attempted too many times. Change the credit card instead.',
   ),
+  retryableUnless('on-hold', 'Billing is on hold after an error. Resume billing first.'),
 ]
 /** Data that billing computes with. */
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')

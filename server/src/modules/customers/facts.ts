@@ -36,7 +36,7 @@ export function factsOf(row: FactsRow, holdings: Holdings, newestPayment: Refund
     subscriptions: subscription === null ? [] : [subscription],
     paymentUnderWay: holdings.openOperationId !== null,
     refundObstacle: refundObstacleOf(newestPayment, subscription !== null),
-    retryObstacle: retryObstacleOf(openInvoice, holdings.balanceCents, holdings.isDisputed),
+    retryObstacle: retryObstacleOf(openInvoice, holdings.balanceCents, holdings),
     unreadable: unreadableOf(holdings),
   }
 }
@@ -68,13 +68,14 @@ const MAX_ATTEMPTS = 15
 export function retryObstacleOf(
   invoice: Pick<OpenInvoice, 'attempts' | 'nextAttemptOn' | 'isCardUnusable'> | null,
   balanceCents: number,
-  isDisputed: boolean,
+  { isDisputed, isOnHold }: Pick<Holdings, 'isDisputed' | 'isOnHold'>,
 ): RetryObstacle | null {
   if (invoice === null || balanceCents > -MINIMUM_CHARGE_CENTS) return 'nothing-due'
   if (invoice.attempts === 0 && invoice.nextAttemptOn !== null) return 'first-attempt-pending'
   if (isDisputed) return 'disputed'
   if (invoice.isCardUnusable) return 'card-declined-for-good'
-  return invoice.attempts >= MAX_ATTEMPTS ? 'too-many-attempts' : null
+  if (invoice.attempts >= MAX_ATTEMPTS) return 'too-many-attempts'
+  return isOnHold ? 'on-hold' : null
 }
 
 /** Returns the parts of a customer that billing cannot compute with. */

@@ -1,6 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+import { putOnHold } from '../queries/on-hold.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { renewCard } from '../webhooks/card-news.ts'
 import type { EventFacts } from '../webhooks/provider-events.ts'
@@ -154,6 +155,16 @@ test('does not charge a customer whose cancellation is effective but not yet boo
   expect((await billing.support.send(previewAction, { email, action: 'retryPayment' })).text).toBe('NotOffered')
   await billing.run()
   expect(await billing.standing(email)).toMatchObject({ type: 'free', paid: [1499] })
+})
+
+test('does not charge a customer whose billing is on hold', async () => {
+  const { id, email, token } = await hasUnpaid()
+  billing.payments.setBehavior(token, 'ok')
+  await putOnHold(billing.context, id, 'attempts', 'an error')
+  expect((await billing.details(email)).customer.retryObstacle).toBe('on-hold')
+  expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'NotOffered' })
+  expect((await billing.support.send(previewAction, { email, action: 'retryPayment' })).text).toBe('NotOffered')
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499] })
 })
 
 test('charges a card that its issuer has replaced', async () => {

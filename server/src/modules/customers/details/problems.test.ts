@@ -158,14 +158,13 @@ test.each([
   expect(problemsOf(found)).toMatchObject([{ kind, title, steps }])
 })
 
-test('offers and states no attempt while billing is on hold', () => {
+test('states no attempt while billing is on hold', () => {
   const found = situation(unpaid, { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') })
   expect(problemsOf(found)).toMatchObject([
     { kind: 'billing-on-hold' },
     {
       kind: 'renewal-unpaid',
       details: 'Invoice 000007, $14.99, Visa 4242. No automatic attempts while billing is on hold.',
-      steps: ['changeCreditCard', 'addCreditCard'],
     },
   ])
 })

@@ -88,7 +88,7 @@ function findUnpaidRenewal({ customer, openInvoice, onHoldSince, today }: Proble
     details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, retryObstacle, isOnHold)}`,
     note: overdueText(daysBetween(openInvoice.invoicedOn, today)),
     invoiceNumber: number,
-    steps: isPermanent || isOnHold ? changes : ['retryPayment', ...changes],
+    steps: isPermanent ? changes : ['retryPayment', ...changes],
   }
 }
 

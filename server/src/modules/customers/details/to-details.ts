@@ -52,7 +52,10 @@ function toCustomer(row: DetailsRow): Customer {
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
-    retryObstacle: retryObstacleOf(row.open_invoice, balanceCents, row.is_disputed),
+    retryObstacle: retryObstacleOf(row.open_invoice, balanceCents, {
+      isDisputed: row.is_disputed,
+      isOnHold: row.on_hold_since !== null,
+    }),
     // Computed later from the readable parts.
     nextAttemptOn: null,
     problems: [],

@@ -76,6 +76,8 @@ export interface Holdings {
   readonly balanceCents: number
   readonly openOperationId: string | null
   readonly isDisputed: boolean
+  /** Whether a billing job failed for the customer and no one has resumed it yet. */
+  readonly isOnHold: boolean
   readonly cards: readonly HeldCard[]
   readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
   readonly openInvoice: OpenInvoice | null
@@ -112,6 +114,7 @@ export function holdingsOf(customer: string): string {
     (select coalesce(sum(amount_cents), 0)::float8 from ledger_entries where customer_id = ${customer}) as "balanceCents",
     (select id from payment_operations where customer_id = ${customer} and settled_at is null) as "openOperationId",
     ${isDisputedOf(customer)} as "isDisputed",
+    exists (select from parked_customers where customer_id = ${customer}) as "isOnHold",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"
       from cards where customer_id = ${customer} and removed_at is null order by id desc) card) as cards,

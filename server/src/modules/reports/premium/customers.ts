@@ -33,7 +33,7 @@ export async function listUnpaidCustomers(db: Db, today: CalendarDay): Promise<U
       declineReason: declineReason(declineCode ?? ''),
       nextAttemptOn,
       isOnHold,
-      canRetry: !isOnHold && isRetryOffered(facts, today),
+      canRetry: isRetryOffered(facts, today),
     }
   })
 }

@@ -70,7 +70,6 @@ interface UnpaidRow extends ReportedCustomer, Holdings {
   readonly status: string
   readonly in_app_subscription: boolean
   readonly last_payment_mode: string | null
-  readonly isOnHold: boolean
   /** Of the last failed attempt. */
   readonly declineCode: string | null
 }
@@ -83,7 +82,6 @@ export async function findUnpaidCustomers(db: Db): Promise<UnpaidRow[]> {
   const { rows } = await sql<UnpaidRow>`
     select username as email, first_name as "firstName", last_name as "lastName", type, status, in_app_subscription,
       last_payment_mode, ${sql.raw(holdingsOf('unpaid.id'))},
-      exists (select from parked_customers where customer_id = unpaid.id) as "isOnHold",
       (select decline_code from payment_attempts where invoice_id = unpaid.invoice_id and state = 'failed'
        order by number desc limit 1) as "declineCode"
     from (${unpaid}) unpaid
