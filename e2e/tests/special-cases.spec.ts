@@ -45,19 +45,27 @@ for (const [name, email, reason] of [
   })
 }
 
-for (const [name, email, title, steps] of [
-  ['a lost chargeback', customers.disputeLost, 'Chargeback lost: $14.99 is due', ['Change Credit Card']],
-  ['a failed refund', customers.refundFailed, 'A $14.99 refund failed', []],
-  ['a pending refund', customers.refundPending, 'A $14.99 refund is pending', []],
+for (const [name, email, title, steps, links] of [
+  ['a lost chargeback', customers.disputeLost, 'Chargeback lost: $14.99 is due', ['Change Credit Card'], []],
+  ['a failed refund', customers.refundFailed, 'A $14.99 refund failed', [], ['Email Customer']],
+  ['a pending refund', customers.refundPending, 'A $14.99 refund is pending', [], []],
 ] as const) {
   test(`${name}: needs attention`, async ({ page }) => {
     await page.goto(pathOf(email))
     const strip = page.getByRole('region', { name: 'Needs attention' })
     await expect(strip.getByText(title, { exact: true })).toBeVisible()
     await expect(strip.getByRole('button')).toHaveText([...steps])
+    await expect(strip.getByRole('link')).toHaveText([...links])
     await expectAccessible(page)
   })
 }
+
+test('calls a refund pending in the timeline until it is confirmed', async ({ page }) => {
+  await page.goto(pathOf(customers.refundPending))
+  const entry = page.getByRole('listitem').filter({ hasText: 'Cancelled with refund' })
+  await expect(entry).toContainText('$14.99 refund pending.')
+  await expect(entry).toContainText('Refund Pending $14.99')
+})
 
 for (const [name, email, refund] of [
   ['a won chargeback', customers.disputeWon, '$14.99'],

@@ -78,11 +78,9 @@ function ProblemStrip({ problem, isFirst, details: { customer, invoices }, onAct
               {actionTable[step].label}
             </ChangeButton>
           ))}
-          {invoice && canEmailInvoices() && (
-            <>
-              <EmailInvoiceButton customer={customer} invoice={invoice} isWide />
-              <ContactButton username={customer.email} />
-            </>
+          {canEmailInvoices() && invoice && <EmailInvoiceButton customer={customer} invoice={invoice} isWide />}
+          {canEmailInvoices() && (invoice || problem.kind === 'refund-failed') && (
+            <ContactButton username={customer.email} />
           )}
           {section && isUserAllowed('billing-problems') && (
             <LinkButton to={paths.billingProblems()} hash={section} size="sm" variant="default">

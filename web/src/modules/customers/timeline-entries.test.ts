@@ -95,6 +95,40 @@ test('shows a refund with its ledger entry, and an invoice once whatever the led
   ])
 })
 
+test('calls a refund pending until the provider has confirmed it', () => {
+  const refund = { type: 'card', invoiceNumber: '000007', refundId: 're_1', reason: null, by: null, amountCents: 1499 }
+  const build = (isPending: boolean) =>
+    buildTimeline({
+      events: [
+        { date: later, event: eventName.paymentRefunded, details: '$4.00 of invoice 000007', byStaff: true },
+        {
+          date: noon,
+          event: eventName.cancelledWithRefund,
+          details: '$14.99 refunded. Last day of service Mar 4, 2026, by Sam Diaz',
+          byStaff: true,
+        },
+      ],
+      ledger: [
+        { date: later, description: 'Refund of invoice 000007', amountCents: -400 },
+        { date: noon, description: 'Refund of invoice 000007', amountCents: -1499 },
+      ],
+      refunds: [
+        { ...refund, date: later, amountCents: 400, isPending },
+        { ...refund, date: noon, isPending },
+      ],
+    })
+  expect(build(true)).toMatchObject([
+    { title: 'Payment refund pending', isPending: true },
+    { title: 'Cancelled with refund', details: expect.stringMatching(/^\$14\.99 refund pending\. /), isPending: true },
+  ])
+  const settled = build(false)
+  expect(settled).toMatchObject([
+    { title: 'Payment refunded' },
+    { details: expect.stringMatching(/^\$14\.99 refunded\. /) },
+  ])
+  expect(settled.some(({ isPending }) => isPending)).toBe(false)
+})
+
 test('keeps ledger entries separate from an event without money', () => {
   const life = buildTimeline({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],

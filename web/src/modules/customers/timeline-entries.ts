@@ -1,4 +1,4 @@
-import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
+import type { CustomerDetails, CustomerEvent, LedgerItem, Refund } from '@portal/contract/customers/details'
 import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 import type { ListedError } from '@portal/contract/application-errors/calls'
@@ -14,6 +14,8 @@ export interface TimelineEntry {
   /** As in the ledger: positive is in the customer's favor. */
   readonly amountCents: number | null
   readonly byStaff: boolean
+  /** Set for a refund that the payment provider has not confirmed yet. */
+  readonly isPending?: boolean
 }
 
 /** Events that duplicate a ledger entry: which of the two texts to show, without the amount beside it. */
@@ -48,7 +50,7 @@ const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
-type History = Pick<CustomerDetails, 'events' | 'ledger'>
+type History = Pick<CustomerDetails, 'events' | 'ledger'> & Partial<Pick<CustomerDetails, 'refunds'>>
 
 /** A customer's history from other calls. */
 export interface MoreHistory {
@@ -61,7 +63,7 @@ export interface MoreHistory {
  * written with it.
  */
 export function buildTimeline(
-  { events, ledger }: History,
+  { events, ledger, refunds = [] }: History,
   { notes, errors }: MoreHistory = { notes: [], errors: [] },
 ): readonly TimelineEntry[] {
   const writings = writingsOf(notes)
@@ -71,9 +73,20 @@ export function buildTimeline(
     return item ? mergeEntry(event, item) : withWriting(fromEvent(event), writings)
   })
   const alone = [...unmatched.values()].flat().map(fromLedgerItem)
-  return [...reported, ...alone, ...errors.map(fromError)].sort(
-    (first, second) => second.date.getTime() - first.date.getTime(),
-  )
+  const pending = refunds.filter(({ isPending }) => isPending)
+  return [...reported, ...alone, ...errors.map(fromError)]
+    .map((entry) => (pending.some((refund) => isBookedBy(entry, refund)) ? withPendingRefund(entry) : entry))
+    .sort((first, second) => second.date.getTime() - first.date.getTime())
+}
+
+/** The texts of an event say "refunded" from the start. */
+function withPendingRefund({ title, details, ...entry }: TimelineEntry): TimelineEntry {
+  const asPending = (text: string) => text.replace(/^(Payment|\$[\d,]+\.\d{2}) refunded\b/, '$1 refund pending')
+  return { ...entry, title: asPending(title), details: asPending(details), isPending: true }
+}
+
+function isBookedBy(entry: TimelineEntry, refund: Refund): boolean {
+  return entry.date.getTime() === refund.date.getTime() && entry.amountCents === -refund.amountCents
 }
 
 function takeMatchingItem({ event }: CustomerEvent, unmatched: LedgerItem[]): LedgerItem | undefined {

@@ -23,6 +23,11 @@ test.each([
   expect(moneyOf(entry)).toEqual({ word, amountCents: Math.abs(amountCents) })
 })
 
+test('says that a refund is pending', () => {
+  const entry = { date: new Date('2026-03-05T12:00:00.000Z'), event: eventName.paymentRefunded, title: '', details: '' }
+  expect(moneyOf({ ...entry, amountCents: -500, byStaff: true, isPending: true })?.word).toBe('Refund Pending')
+})
+
 test('an event without money has no description', () => {
   const verified = { date: new Date('2026-03-05T12:00:00.000Z'), event: eventName.verified, title: 'Verified' }
   expect(moneyOf({ ...verified, details: '', amountCents: null, byStaff: true })).toBeNull()

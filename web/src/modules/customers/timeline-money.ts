@@ -2,7 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { TimelineEntry } from './timeline-entries.ts'
 
-type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Charged Back'
+type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Refund Pending' | 'Credited' | 'Charged Back'
 
 interface MovedMoney {
   readonly word: MoneyWord
@@ -29,7 +29,8 @@ function wordForCredit({ event, title }: TimelineEntry): MoneyWord {
   return event === eventName.paid || (event === null && PAYMENT.test(title)) ? 'Paid' : 'Credited'
 }
 
-function wordForDebit({ event, title }: TimelineEntry): MoneyWord {
+function wordForDebit({ event, title, isPending = false }: TimelineEntry): MoneyWord {
+  if (isPending) return 'Refund Pending'
   if (event === null) {
     if (REFUND.test(title)) return 'Refunded'
     return CHARGEBACK.test(title) ? 'Charged Back' : 'Charged'
