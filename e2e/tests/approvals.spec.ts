@@ -26,6 +26,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await dialog.getByRole('button', { name: 'Request Approval' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for approval' })
   await expect(waiting).toContainText('Add Credit, $160.00, is waiting for approval.')
+  await expect(waiting).toContainText(/Requested by .+ on .+, \d+:\d\d [AP]M UTC\./)
 
   const context = await browser.newContext({ baseURL: portal.url })
   const other = await context.newPage()

@@ -103,6 +103,8 @@ test('shows the full profile and every section', async ({ page, portal }) => {
     ['Notes', 'Prefers to be called after 6 pm.\nHabla español e inglés.'],
   ])
   await expect(page.getByRole('region', { name: 'In-App Subscription Details' })).toBeHidden()
+  for (const section of ['Address', 'Support Information'])
+    await expect(page.getByRole('button', { name: `Copy City (${section})`, exact: true })).toHaveCount(1)
 })
 
 /** Sections in screen order, each with its parts of the response. */

@@ -28,7 +28,7 @@ export function CustomerApprovals({ email }: { readonly email: string }) {
             <strong>
               {nameOf(about)}, {formatCents(valueCents)}, is waiting for approval.
             </strong>{' '}
-            Requested by {requestedBy.name} on <UtcTime at={requestedAt} />.{' '}
+            Requested by {requestedBy.name} on <UtcTime at={requestedAt} /> UTC.{' '}
             {(isUserAllowed('approve-money') || requestedBy.email === user?.email) && (
               <Link to={paths.approvals()} query={{ id }}>
                 Open Request

@@ -52,11 +52,11 @@ function toSection({ title, groups, summary }: FactSection) {
     <FoldedSection key={title} title={title} summary={summary}>
       {groups.map(({ position, title: groupTitle, facts }) =>
         groupTitle === undefined ? (
-          <FactList key={position} facts={facts} />
+          <FactList key={position} facts={facts} section={title} />
         ) : (
           <section key={position} aria-label={groupTitle}>
             <h3 className={styles.group}>{groupTitle}</h3>
-            <FactList facts={facts} />
+            <FactList facts={facts} section={groupTitle} />
           </section>
         ),
       )}

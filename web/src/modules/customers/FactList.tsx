@@ -13,25 +13,33 @@ const ID = /^\w{18,28}$/
 
 interface FactListProps {
   readonly facts: readonly Fact[]
+  /** Distinguishes equal labels of several lists. */
+  readonly section?: string
   /** While loading, only the labels are valid. */
   readonly isLoading?: boolean
 }
 
 /** Labels and values. A click copies a value. */
-export function FactList({ facts, isLoading = false }: FactListProps) {
+export function FactList({ facts, section, isLoading = false }: FactListProps) {
   return (
     <dl className={styles.facts}>
       {facts.map((fact, at) => (
         <div key={fact.label} className={styles.fact}>
           <dt>{fact.label}</dt>
-          <dd>{isLoading ? <span className={styles.skeleton} data-at={at % 3} /> : <Value fact={fact} />}</dd>
+          <dd>
+            {isLoading ? (
+              <span className={styles.skeleton} data-at={at % 3} />
+            ) : (
+              <Value fact={fact} section={section} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Value({ fact }: { readonly fact: Fact }) {
+function Value({ fact, section }: { readonly fact: Fact; readonly section: string | undefined }) {
   const { label, value, date, href, isLong } = fact
   if (value.trim() === '') {
     return (
@@ -60,7 +68,7 @@ function Value({ fact }: { readonly fact: Fact }) {
           {!date && !href && <Breakable text={value} />}
         </span>
       )}
-      <CopyButton text={value} label={label} />
+      <CopyButton text={value} label={section === undefined ? label : `${label} (${section})`} />
     </>
   )
 }
