@@ -37,11 +37,11 @@ export const cancellationsDefinition =
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
   today: 'Sign-ups since midnight in New York.',
-  yesterday: 'Sign-ups on this Eastern day.',
-  twoDaysAgo: 'Sign-ups on this Eastern day.',
-  threeDaysAgo: 'Sign-ups on this Eastern day.',
-  sevenDaysAgo: 'Sign-ups on this Eastern day.',
-  thisMonth: 'Sign-ups since the first Eastern day of this month, including today.',
+  yesterday: 'Sign-ups on this day (Eastern Time).',
+  twoDaysAgo: 'Sign-ups on this day (Eastern Time).',
+  threeDaysAgo: 'Sign-ups on this day (Eastern Time).',
+  sevenDaysAgo: 'Sign-ups on this day (Eastern Time).',
+  thisMonth: 'Sign-ups since the 1st of this month (Eastern Time), including today.',
   total: 'All-time sign-ups.',
 } as const satisfies Record<SignUpWindow, string>
 

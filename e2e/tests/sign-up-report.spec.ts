@@ -68,6 +68,7 @@ test.describe('the sign-up report', () => {
     const home = await rowsOf(page, 'Customer Sign Up Report')
     await page.getByRole('link', { name: 'Detailed Report' }).click()
     const total = await rowsOf(page, 'Total Attribution')
+    await expect(page.getByRole('table').getByRole('button')).toHaveCount(0)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Total Attribution as CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
@@ -200,6 +201,15 @@ test.describe('the sign-up report', () => {
     await page.goto('/customer-sign-up-report')
     const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
     await expect(byDay.getByText(/sign-ups.*from \d+/)).toBeVisible()
+    await expect(byDay.getByRole('list', { name: 'Legend' }).getByRole('button')).toHaveText([
+      'Trial',
+      'Premium',
+      'Complimentary',
+      'The 30 days before',
+    ])
+    const note = page.getByText('These dates apply to the number of sign-ups and the chart.')
+    const [noteBox, dates] = await Promise.all([note.boundingBox(), byDay.getByLabel('Start Date').boundingBox()])
+    expect(noteBox?.y).toBeLessThan(dates?.y ?? 0)
     await byDay.getByText('Last month').click()
     await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
     await page.goto('/customer-sign-up-report?from=2026-03-05&to=2026-03-01')

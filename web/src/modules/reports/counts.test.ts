@@ -23,8 +23,10 @@ test('downloads counts as numbers, with empty cells for uncounted windows, follo
     'Cancellation Requests,Those who leave.',
     'Premium,Those who pay.',
     'Today,Sign-ups since midnight in New York.',
-    ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map((day) => `${day},Sign-ups on this Eastern day.`),
-    'This Month,"Sign-ups since the first Eastern day of this month, including today."',
+    ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map(
+      (day) => `${day},Sign-ups on this day (Eastern Time).`,
+    ),
+    'This Month,"Sign-ups since the 1st of this month (Eastern Time), including today."',
     'Total,All-time sign-ups.',
     '',
   ])

@@ -117,7 +117,8 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const heading = headingOf(title, size)
   const per = `per ${barSpan(size)}`
   const isDrawn = (name: string) => !off.includes(name)
-  const beforeName = before && capitalize(before.text)
+  // Its days are in the text about the comparison.
+  const beforeName = before && capitalize(before.text.replace(/ \(.*\)$/, ''))
   const compared = beforeName !== undefined && isDrawn(beforeName) ? before : undefined
   const bars = barsOf({ ...drawn, rows: rows ?? [] }, compared, series, facts, isDrawn)
   const all = bars.reduce((so, bar) => so + totalOf(bar), 0)

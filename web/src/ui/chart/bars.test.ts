@@ -59,7 +59,7 @@ test.each([
 test.each([
   [1, 'Sales by Day'],
   [7, 'Sales by Week'],
-  [21, 'Sales by 3 Weeks'],
+  [21, 'Sales by 3-Week Period'],
 ])('names %i days per bar in the heading', (size, heading) => {
   expect(headingOf('Sales by Day', size)).toBe(heading)
 })

@@ -1,3 +1,4 @@
+import { capitalize } from '@portal/contract/capitalize'
 import { addDays, type CalendarDay, type DayRange, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
 
 /** A row of the chart's days; empty days may be omitted. */
@@ -40,15 +41,15 @@ export function daysPerBar({ first, last }: DayRange): number {
   return days <= MAX_BARS ? 1 : 7 * Math.ceil(days / (7 * MAX_BARS))
 }
 
-/** `day`, `week` or `3 weeks`. */
+/** `day`, `week` or `3-week period`. */
 export function barSpan(size: number): string {
   if (size === 1) return 'day'
-  return size === 7 ? 'week' : `${size / 7} weeks`
+  return size === 7 ? 'week' : `${size / 7}-week period`
 }
 
-/** `Sales by Day`, `Sales by Week` or `Sales by 3 Weeks`. */
+/** `Sales by Day`, `Sales by Week` or `Sales by 3-Week Period`. */
 export function headingOf(title: string, size: number): string {
-  return size === 1 ? title : title.replace(/Day$/, barSpan(size).replace('week', 'Week'))
+  return size === 1 ? title : title.replace(/Day$/, barSpan(size).replace(/week|period/g, capitalize))
 }
 
 /** Leaves out days after today, unless there are no others. */
