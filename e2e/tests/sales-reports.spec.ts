@@ -236,7 +236,9 @@ test('marketing views sales by UTM values and opens their payments', async ({ pa
   // Marketing may not see the total of all card payments, and the screen says so.
   const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
   await expect(
-    page.getByText('Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.'),
+    page.getByText(
+      'Select a client or UTM value to see its payments and their chart. Your role cannot see the payments of all customers together. The By Campaign tab shows all campaigns.',
+    ),
   ).toBeVisible()
   await expect(gross).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'By Plan' })).toBeHidden()

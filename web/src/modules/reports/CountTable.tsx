@@ -2,6 +2,7 @@ import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/counts'
+import type { ReactNode } from 'react'
 import { countIn, type Counts, countsCsv } from './counts.ts'
 import styles from './CountTable.module.css'
 import { type SignUpFilters, signUpsLink } from './listed.ts'
@@ -10,6 +11,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { definitionProps } from '../../ui/definition-props.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
 import { saveTable } from '../../ui/save-file.ts'
 
 export interface CountRow {
@@ -26,36 +28,39 @@ export interface CountRow {
 
 interface CountTableProps {
   readonly label: string
+  /** Shown at the left above the table. */
+  readonly heading?: ReactNode
   readonly rows: readonly CountRow[]
   /** When they were counted; undefined while loading. */
   readonly now: Date | undefined
 }
 
 /** Sign-ups by time: one row per kind of customer. Every number opens the list of the counted customers. */
-export function CountTable({ label, rows, now }: CountTableProps) {
+export function CountTable({ label, heading, rows, now }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
     <Definitions>
+      <div className={styles.head}>
+        {heading}
+        <DownloadButton
+          label={`Download ${label} as CSV`}
+          disabled={!now}
+          onClick={() =>
+            saveTable(
+              `${label} ${easternDay(now ?? portalNow())}`,
+              countsCsv(
+                label,
+                rows.map((row) => ({ ...row, definition: signUpsDefinition(row.filters) })),
+              ),
+            )
+          }
+        />
+      </div>
       <ScrollFrame>
         <table className={styles.table} aria-label={label} aria-busy={!now}>
           <thead>
             <tr>
-              <td data-pinned="first">
-                {now && (
-                  <DownloadButton
-                    label={`Download ${label} as CSV`}
-                    onClick={() =>
-                      saveTable(
-                        `${label} ${easternDay(now)}`,
-                        countsCsv(
-                          label,
-                          rows.map((row) => ({ ...row, definition: signUpsDefinition(row.filters) })),
-                        ),
-                      )
-                    }
-                  />
-                )}
-              </td>
+              <td data-pinned="first" />
               {signUpWindows.map((window) => (
                 <th key={window} scope="col" {...definitionProps(windowDefinitions[window])}>
                   {signUpWindowLabels[window]}

@@ -44,10 +44,11 @@ export default function SignUpReportPage() {
       {failed.map(({ failure, retry }) => failure && <Failed key={failure.message} failure={failure} retry={retry} />)}
       {failed.length === 0 && (
         <>
-          <SignUpsByDay />
           <p className={styles.note}>
-            The dates above apply to the chart only. The tables below count the days in their column headers.
+            These dates apply to the number of sign-ups and the chart. The tables below count the days in their column
+            headers.
           </p>
+          <SignUpsByDay />
           <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
           <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
           <Attribution title="Total Attribution" report={total} asOf={asOf} />
@@ -91,8 +92,7 @@ function Attribution({ title, report, asOf, affiliate }: AttributionProps) {
   })
   return (
     <section className={styles.attribution} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <CountTable label={title} rows={rows} now={report && asOf} />
+      <CountTable label={title} heading={<h2 className={styles.title}>{title}</h2>} rows={rows} now={report && asOf} />
     </section>
   )
 }

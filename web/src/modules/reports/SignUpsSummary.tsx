@@ -85,7 +85,8 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
           <SalesMoney request={shown} />
         ) : (
           <p className={styles.comparison}>
-            Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.
+            Select a client or UTM value to see its payments and their chart. Your role cannot see the payments of all
+            customers together. The By Campaign tab shows all campaigns.
           </p>
         )}
         <div className={styles.tabs}>
