@@ -15,6 +15,11 @@ test('shows the programs of all channels, moves in time and opens one', async ({
     (all) => all.filter((word) => new Set([...word.getClientRects()].map(({ y }) => y)).size > 1).length,
   )
   expect(divided).toBe(0)
+  // The present covers no hour.
+  const [hour, present] = await Promise.all(
+    [/^\d+ [AP]M$/, /^\d+:\d\d [AP]M$/].map((text) => page.getByText(text).first().boundingBox()),
+  )
+  expect(present?.y).toBeGreaterThanOrEqual((hour?.y ?? Infinity) + (hour?.height ?? 0))
   await expectAccessible(page)
 
   // Screen readers announce the new hours.

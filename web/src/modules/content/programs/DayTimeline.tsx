@@ -8,7 +8,6 @@ import { formatHour } from './formats.ts'
 import programStyles from './program.module.css'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import {
-  coversHour,
   includes,
   isOnNow,
   offsetIn,
@@ -71,7 +70,6 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
                   key={hour.getTime()}
                   className={programStyles.hour}
                   style={{ insetInlineStart: offsetIn(hour, row) }}
-                  data-covered={(includes(row, now) && coversHour(now, hour)) || undefined}
                 >
                   {formatHour(hour)}
                 </span>

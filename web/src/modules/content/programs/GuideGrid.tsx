@@ -8,7 +8,7 @@ import styles from './GuideGrid.module.css'
 import programStyles from './program.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { type OpenedProgram, ProgramPopover } from './ProgramPopover.tsx'
-import { coversHour, includes, offsetIn } from './timeline.ts'
+import { includes, offsetIn } from './timeline.ts'
 import { useGuideKeys } from './use-guide-keys.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
@@ -52,12 +52,7 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
     <div className={styles.grid}>
       <div className={styles.hours} aria-hidden>
         {fullHours(span).map((hour) => (
-          <span
-            key={hour.getTime()}
-            className={programStyles.hour}
-            style={{ insetInlineStart: offsetIn(hour, span) }}
-            data-covered={coversHour(now, hour) || undefined}
-          >
+          <span key={hour.getTime()} className={programStyles.hour} style={{ insetInlineStart: offsetIn(hour, span) }}>
             {formatHour(hour)}
           </span>
         ))}

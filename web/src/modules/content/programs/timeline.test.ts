@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatProgramTime } from './formats.ts'
-import { coversHour, isOnNow, toSegments, timelineRows } from './timeline.ts'
+import { isOnNow, toSegments, timelineRows } from './timeline.ts'
 
 const at = (iso: string) => new Date(iso)
 const program = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
@@ -30,16 +30,6 @@ test('a program that spans two rows has a segment in each', () => {
   expect(toSegments([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
   expect(toSegments([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
   expect(toSegments([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
-})
-
-test.each([
-  ['10:40', false],
-  ['10:49', true],
-  ['11:00', true],
-  ['11:30', true],
-  ['11:45', false],
-])('at %s the label 11:00 is covered: %s', (time, isCovered) => {
-  expect(coversHour(at(`2026-03-06T${time}:00Z`), at('2026-03-06T11:00:00Z'))).toBe(isCovered)
 })
 
 test('a program is over at its end time', () => {

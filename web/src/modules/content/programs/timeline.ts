@@ -1,5 +1,5 @@
 import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
-import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { HOUR_MS } from '@portal/contract/durations'
 
 /** A quarter of a day: one line of the timeline. */
 export interface TimelineRow extends Span {
@@ -63,14 +63,6 @@ export function offsetIn(instant: Date, span: Span): string {
 
 export function percent(share: number): string {
   return `${share * 100}%`
-}
-
-/** Distance before and after an hour at which "Now" covers its label in a 768-pixel window. */
-const COVERS_MS = { before: 16 * MINUTE_MS, after: 38 * MINUTE_MS }
-
-export function coversHour(now: Date, hour: Date): boolean {
-  const sinceMs = now.getTime() - hour.getTime()
-  return sinceMs > -COVERS_MS.before && sinceMs < COVERS_MS.after
 }
 
 export function includes({ start, end }: Span, instant: Date): boolean {
