@@ -132,12 +132,17 @@ test('assigns a purchase to a customer unless another user has done so', async (
   await expect(toasts(page).getByText('This purchase already has a customer.', { exact: true })).toBeVisible()
 })
 
-test('support sees links to customers but no buttons', async ({ page, portal, billingProblem }) => {
+test('support sees links to customers but no buttons, work or count', async ({ page, portal, billingProblem }) => {
   const customer = await billingProblem.putOnHold('No plan')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await portal.signIn(page, 'support')
   await page.goto(PATH)
   const row = rowOf(page, 'Billing on hold', customer.name)
   await expect(row).toBeVisible()
+  await expect(page.getByText(/Resume billing/)).toHaveCount(0)
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect(rail.getByRole('link', { name: /^Unpaid Premium \d/ })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Billing Problems', exact: true })).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('button', { name: /^(Resume Billing|Check Now|Resolve):/ }),
   ).toHaveCount(0)

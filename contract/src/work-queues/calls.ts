@@ -3,17 +3,17 @@ import { defineCalls, noInput } from '../call.ts'
 import type { Permission } from '../permissions.ts'
 import { count, instant } from '../wire.ts'
 
-/** All work queues, each with the permission for its screen. */
+/** All work queues, each with the permission for its work. */
 export const queueRights = {
   followUps: 'write-notes',
   mentions: 'view-customer',
   unverifiedPremium: 'unverified-premium-customer-report',
   unpaidPremium: 'unpaid-premium-customer-report',
   approvalsWaiting: 'approve-money',
-  parkedCustomers: 'billing-problems',
-  unsettledPayments: 'billing-problems',
-  openDisputes: 'billing-problems',
-  findings: 'billing-problems',
+  parkedCustomers: 'resolve-billing-problems',
+  unsettledPayments: 'resolve-billing-problems',
+  openDisputes: 'resolve-billing-problems',
+  findings: 'resolve-billing-problems',
   guideProblems: 'channels',
   expiringVods: 'vods',
   expiredVods: 'vods',

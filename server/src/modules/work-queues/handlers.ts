@@ -58,7 +58,7 @@ interface SharedQueues {
   readonly summarize: (context: QueueContext, since: Date) => Promise<DetailsOfQueues>
 }
 
-/** Keyed by the permission for the queue's screen; users without it cost no query. */
+/** Keyed by the permission for the queue's work; users without it cost no query. */
 const queues: Record<QueueRight, Queues> = {
   'write-notes': {
     async count({ db, now }, staff) {
@@ -82,7 +82,7 @@ const queues: Record<QueueRight, Queues> = {
     count: async ({ db }) => ({ unpaidPremium: await countUnpaidPremium(db) }),
     summarize: async ({ db }, since) => ({ unpaidPremium: await summarizeUnpaidQueue(db, since) }),
   }),
-  'billing-problems': shared({
+  'resolve-billing-problems': shared({
     async count({ db, now }) {
       const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
       return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }

@@ -1,6 +1,7 @@
 import { type ParkedCustomer, parkedSteps } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
+import { isUserAllowed } from '../../../app/api/session.ts'
 import { problemActionColumn } from './problem-columns.tsx'
 import { parkedColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -13,7 +14,11 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
     <ProblemSection
       kind="parked"
       title="Billing on Hold"
-      note={`${queueDefinitions.parkedCustomers} Resume billing after you have solved the problem.`}
+      note={
+        isUserAllowed('resolve-billing-problems')
+          ? `${queueDefinitions.parkedCustomers} Resume billing after you have solved the problem.`
+          : queueDefinitions.parkedCustomers
+      }
       name="customers on hold"
       label="Billing on hold"
       definition={queueDefinitions.parkedCustomers}
