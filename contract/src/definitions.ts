@@ -98,6 +98,7 @@ export const queueDefinitions = {
   unpaidPremium:
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',
   approvalsWaiting: 'Staff requests to give customers more than their limits allow.',
+  ownRequests: 'Your requests for approval that have not been decided yet.',
   parkedCustomers: 'Customers whose billing failed. It stays on hold until someone resumes it.',
   unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',

@@ -77,7 +77,11 @@ test('demo staff have saved views', async () => {
 
 test('demo staff have mentions and follow-ups', async () => {
   const support = await company.portal.signIn(await company.portal.hasStaff({ email: 'support@demo.test' }))
-  expect(await support.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ followUps: 2, mentions: 1 })
+  expect(await support.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({
+    followUps: 2,
+    mentions: 1,
+    ownRequests: 1,
+  })
   const mine = await support.call(notesCalls.getFollowUps, { whose: 'mine' })
   expect(mine.map(({ dueOn }) => dueOn)).toEqual(['2026-11-19', '2026-11-21', '2026-11-22'])
   const notes = await support.call(notesCalls.getNotes, { email: 'yara.yearly@demo.example' })

@@ -36,7 +36,7 @@ const queuesOf: Record<Role, readonly string[]> = {
   operations: [...ofAll, ...ofContent],
   marketing: ofAll,
   finance: [...ofAll, ...ofFinance],
-  support: [...ofAll, ...ofSupport],
+  support: [...ofAll, ...ofSupport, 'My requests waiting'],
   management: ['Mentions in notes'],
 }
 
@@ -45,6 +45,7 @@ const none = {
   mentions: 0,
   unverifiedPremium: 0,
   unpaidPremium: 0,
+  ownRequests: 0,
   parkedCustomers: 0,
   unsettledPayments: 0,
   openDisputes: 0,
@@ -112,6 +113,17 @@ test('a billing queue opens its problems', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
+test('a requester opens their own waiting requests', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.signIn(page, 'support')
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, ownRequests: 1 }))
+  await page.goto('/user-home')
+  await expect(page.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible()
+  await queues(page).getByRole('link', { name: 'My requests waiting' }).press('Enter')
+  await expect(page).toHaveURL('/approvals?view=waiting')
+  await expect(page.getByRole('tab', { name: 'Waiting' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('shows loading, empty and failed states', async ({ page, portal }) => {
   portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
@@ -156,7 +168,7 @@ test('shows the most urgent queue first with amount and age, and empty queues on
     /^Unpaid premium customers 2, \$29\.98, oldest: .*, (?:39|40|41) days, 1 new today$/,
     /^Unverified premium customers 4, oldest: Today, 4 new today$/,
   ])
-  await expect(queues(page).getByText('No items: Follow-ups due, Mentions in notes')).toBeVisible()
+  await expect(queues(page).getByText('No items: Follow-ups due, Mentions in notes, My requests waiting')).toBeVisible()
   await expectAccessible(page)
 })
 

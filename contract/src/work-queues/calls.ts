@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
-import type { Permission } from '../permissions.ts'
+import { isAllowed, type Permission, type Role } from '../permissions.ts'
 import { count, instant } from '../wire.ts'
 
 /** All work queues, each with the permission for its work. */
@@ -10,6 +10,7 @@ export const queueRights = {
   unverifiedPremium: 'unverified-premium-customer-report',
   unpaidPremium: 'unpaid-premium-customer-report',
   approvalsWaiting: 'approve-money',
+  ownRequests: 'approvals',
   parkedCustomers: 'resolve-billing-problems',
   unsettledPayments: 'resolve-billing-problems',
   openDisputes: 'resolve-billing-problems',
@@ -25,6 +26,11 @@ export const queueRights = {
 } as const satisfies Record<string, Permission>
 
 export type QueueName = keyof typeof queueRights
+
+/** Whether `role` has the queue. Approvers find their own requests among all requests. */
+export function hasQueue(role: Role | null, queue: QueueName): boolean {
+  return isAllowed(role, queueRights[queue]) && !(queue === 'ownRequests' && isAllowed(role, 'approve-money'))
+}
 // The table is typed by these keys.
 const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
 

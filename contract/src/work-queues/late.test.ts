@@ -5,6 +5,7 @@ test.each([
   ['openDisputes', 7],
   ['failedJobs', 7],
   ['approvalsWaiting', 1],
+  ['ownRequests', 1],
   ['unverifiedPremium', 30],
   ['unpaidPremium', 30],
   ['followUps', 0],

@@ -12,6 +12,7 @@ const DEFAULT_DAYS = 7
 const allowedDays: Partial<Readonly<Record<QueueName, number>>> = {
   followUps: 0,
   approvalsWaiting: 1,
+  ownRequests: 1,
   unverifiedPremium: 30,
   unpaidPremium: 30,
 }

@@ -99,6 +99,12 @@ describe('requesting approval', () => {
     expect(await (await billing.as('finance')).call(workQueuesCalls.getWorkQueues, {})).toMatchObject({
       approvalsWaiting: 1,
     })
+    expect(await billing.support.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ ownRequests: 1 })
+    expect(await billing.support.call(workQueuesCalls.getWorkQueueDetails, {})).toMatchObject({
+      ownRequests: { amountCents: 3500, oldestAt: new Date('2026-01-15T15:00:00Z'), newToday: 1 },
+    })
+    const other = await billing.signIn(await billing.hasStaff({ email: 'other@staff.test', role: 'support' }))
+    expect(await other.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ ownRequests: 0 })
   })
 
   test('shows the approver the reason of the action and the payment to refund', async () => {

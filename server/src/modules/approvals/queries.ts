@@ -217,17 +217,23 @@ export async function listApprovers(tx: Tx, roles: readonly Role[], at: Date): P
   return rows.map(({ email }) => email)
 }
 
-export async function countWaiting(db: Db, at: Date): Promise<number> {
+/** Counts all pending requests, or those of one staff member. */
+export async function countWaiting(db: Db, at: Date, requesterId: number | null = null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from approval_requests
-    where state = 'pending' and expires_at > ${at}`.execute(db)
+    where ${waitsFor(requesterId, at)}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
-export async function summarizeWaiting(db: Db, at: Date, since: Date) {
+export async function summarizeWaiting(db: Db, at: Date, since: Date, requesterId: number | null = null) {
   const { rows } = await sql<{ amountCents: number | null; oldestAt: Date | null; newToday: number }>`
     select sum(value_cents)::float8 as "amountCents", min(requested_at) as "oldestAt",
       count(*) filter (where requested_at >= ${since})::int as "newToday"
-    from approval_requests where state = 'pending' and expires_at > ${at}`.execute(db)
+    from approval_requests where ${waitsFor(requesterId, at)}`.execute(db)
   return rows[0] ?? { amountCents: null, oldestAt: null, newToday: 0 }
+}
+
+function waitsFor(requesterId: number | null, at: Date) {
+  const isBy = requesterId === null ? sql`true` : sql`requested_by = ${requesterId}`
+  return sql`state = 'pending' and expires_at > ${at} and ${isBy}`
 }

@@ -1,11 +1,12 @@
 import { easternDay, startOfEasternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/permissions'
-import type {
-  DetailsOfQueues,
-  QueueName,
-  queueRights,
-  WorkQueues,
-  workQueuesCalls,
+import {
+  type DetailsOfQueues,
+  hasQueue,
+  type QueueName,
+  type queueRights,
+  type WorkQueues,
+  type workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
 import { countMissedBackups, summarizeMissedBackups } from '../backup/public.ts'
 import { countWaiting, summarizeWaiting } from '../approvals/public.ts'
@@ -96,6 +97,16 @@ const queues: Record<QueueRight, Queues> = {
     count: async ({ db, now }) => ({ approvalsWaiting: await countWaiting(db, now()) }),
     summarize: async ({ db, now }, since) => ({ approvalsWaiting: await summarizeWaiting(db, now(), since) }),
   }),
+  approvals: {
+    async count({ db, now }, staff) {
+      if (staff === null || !hasQueue(staff.role, 'ownRequests')) return {}
+      return { ownRequests: await countWaiting(db, now(), staff.id) }
+    },
+    async summarize({ db, now }, since, staff) {
+      if (!hasQueue(staff.role, 'ownRequests')) return {}
+      return { ownRequests: await summarizeWaiting(db, now(), since, staff.id) }
+    },
+  },
   channels: shared({
     count: async ({ db }) => ({ guideProblems: await countGuideProblems(db) }),
     summarize: async ({ db }, since) => ({ guideProblems: await summarizeGuideProblems(db, since) }),

@@ -27,7 +27,7 @@ const personal = ['followUps', 'mentions']
 const ofOperations = ['guideProblems', 'expiringVods', 'expiredVods']
 
 test.each<[Role, readonly string[]]>([
-  ['support', [...personal, ...ofSupport]],
+  ['support', [...personal, ...ofSupport, 'ownRequests']],
   ['finance', [...personal, ...ofFinance]],
   ['operations', [...personal, ...ofOperations]],
   ['marketing', personal],

@@ -1,4 +1,4 @@
-import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
+import { hasQueue, type QueueName } from '@portal/contract/work-queues/calls'
 import {
   type Icon,
   IconAt,
@@ -17,9 +17,10 @@ import {
   IconMovieOff,
   IconPlayerPause,
   IconScale,
+  IconUserQuestion,
   IconWebhook,
 } from '@tabler/icons-react'
-import { isUserAllowed } from '../../app/api/session.ts'
+import { currentSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import type { ProblemKind } from '../billing/problems/problem-lists.tsx'
 
@@ -72,6 +73,14 @@ const queues: readonly Queue[] = [
     to: paths.approvals(),
   },
   {
+    name: 'ownRequests',
+    icon: IconUserQuestion,
+    label: 'My requests waiting',
+    to: paths.approvals(),
+    query: { view: 'waiting' },
+    isPersonal: true,
+  },
+  {
     name: 'parkedCustomers',
     icon: IconPlayerPause,
     label: 'Billing on hold',
@@ -117,7 +126,8 @@ const queues: readonly Queue[] = [
 
 /** The queues that the signed-in user may handle. */
 export function myQueues(): readonly Queue[] {
-  return queues.filter(({ name }) => isUserAllowed(queueRights[name]))
+  const role = currentSession().user?.role ?? null
+  return queues.filter(({ name }) => hasQueue(role, name))
 }
 
 /** Whether the user's role has its own queues; some have none. */

@@ -62,7 +62,7 @@ export const railGroups: readonly RailGroup[] = [
         counted: 'overdue',
         isUrgent: true,
       },
-      { ...fromMenu(paths.approvals()), queues: ['approvalsWaiting'], counted: 'waiting' },
+      { ...fromMenu(paths.approvals()), queues: ['approvalsWaiting', 'ownRequests'], counted: 'waiting' },
       {
         ...fromMenu(paths.billingProblems()),
         queues: ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings'],
