@@ -234,3 +234,32 @@ for (const [role, ...sections] of [
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, 'Customer Sign Up Report'])
   })
 }
+
+for (const [role, ...sections] of [
+  ['finance', 'Card Sales This Month', 'Sales by Day'],
+  ['operations', 'Errors by Day'],
+] as const) {
+  test(`${role}: shows ${sections[0]} between the work queues and the sign-up report`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Work Queues',
+      /^My Follow-Ups/,
+      ...sections,
+      'Customer Sign Up Report',
+      'Sign-Ups by Day',
+      'Cancellations by Day',
+    ])
+    await expectAccessible(page)
+  })
+}
+
+test("a bar of operations' home opens the errors of its day", async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/user-home')
+  const chart = page.getByRole('application', { name: /^Errors by Day, .*: total [\d,]+, maximum \d+ per day$/ })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/application-errors\?from=(\d{4}-\d\d-\d\d)&to=\1$/)
+})

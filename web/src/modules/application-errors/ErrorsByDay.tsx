@@ -1,5 +1,5 @@
 import { applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
-import { addDays, type DayRange, easternDay, formatDate } from '@portal/contract/dates'
+import { addDays, type CalendarDay, type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import type { Period } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,22 +18,49 @@ type Day = { readonly day: string; readonly errors: number }
 
 const series = [{ title: 'Errors', valueOf: ({ errors }: Day) => errors }]
 
-/** Application errors per day, of one group or all, compared with the previous period. */
-export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | undefined }) {
+interface ErrorsByDayProps {
+  /** All errors if omitted. */
+  readonly fingerprint?: string | undefined
+}
+
+/** The chart of the days in its date fields: by default of the last days that the groups have. */
+export function ErrorsByDay({ fingerprint }: ErrorsByDayProps) {
   const today = easternDay(portalNow())
-  const { days } = useDays({ first: addDays(today, 1 - GROUPED_DAYS), last: today })
+  const { days } = useDays(latestDays(today))
   const navigate = useNavigate()
-  const inputFor = (period: Period) => ({ ...periodOf(period), ...(fingerprint && { fingerprint }) })
   const [entered, setEntered] = useState<DayRange | null>(null)
   const inFields = entered ?? days
-  const { current, before, isInOrder } = useComparedDays(applicationErrorsCalls.getErrorsByDay, days, inputFor)
-  const linkTo = ({ first, last }: DayRange) =>
-    withQuery(paths.applicationErrors(), { group: fingerprint, from: first, to: last })
-  const open = (opened: DayRange) => void navigate({ to: linkTo(opened) })
+  const isInOrder = inFields.first <= inFields.last
   const enter = ({ first, last }: DayRange) => {
     setEntered(first <= last ? null : { first, last })
-    if (first <= last) void navigate({ to: linkTo({ first, last }), replace: true })
+    if (first <= last) void navigate({ to: listOf(fingerprint, { first, last }), replace: true })
   }
+  return (
+    <>
+      <DateRangeFields
+        {...inFields}
+        today={today}
+        onChange={enter}
+        error={isInOrder ? undefined : 'End date cannot be before start date'}
+      />
+      <ErrorsChart days={days} fingerprint={fingerprint} />
+    </>
+  )
+}
+
+interface ErrorsChartProps extends ErrorsByDayProps {
+  /** By default the last days that the groups have. */
+  readonly days?: DayRange
+}
+
+/** Application errors per day, of one group or all, compared with the previous period. A bar opens its errors. */
+export function ErrorsChart({ days, fingerprint }: ErrorsChartProps) {
+  const today = easternDay(portalNow())
+  const shown = days ?? latestDays(today)
+  const navigate = useNavigate()
+  const inputFor = (period: Period) => ({ ...periodOf(period), ...(fingerprint && { fingerprint }) })
+  const { current, before, isInOrder } = useComparedDays(applicationErrorsCalls.getErrorsByDay, shown, inputFor)
+  const linkTo = (opened: DayRange) => listOf(fingerprint, opened)
   const columns: readonly Column<Day>[] = [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
     countColumn(
@@ -44,30 +71,30 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
     ),
   ]
   return (
-    <>
-      <DateRangeFields
-        {...inFields}
+    isInOrder && (
+      <DayChart
+        title="Errors by Day"
+        days={shown}
+        loadable={current}
+        blankOf={(day) => ({ day, errors: 0 })}
+        before={before}
         today={today}
-        onChange={enter}
-        error={inFields.first <= inFields.last ? undefined : 'End date cannot be before start date'}
+        series={series}
+        unit="errors"
+        format={formatCount}
+        columns={columns}
+        empty="No errors in this period"
+        linkTo={linkTo}
+        onDays={(opened) => void navigate({ to: linkTo(opened) })}
       />
-      {isInOrder && (
-        <DayChart
-          title="Errors by Day"
-          days={days}
-          loadable={current}
-          blankOf={(day) => ({ day, errors: 0 })}
-          before={before}
-          today={today}
-          series={series}
-          unit="errors"
-          format={formatCount}
-          columns={columns}
-          empty="No errors in this period"
-          linkTo={linkTo}
-          onDays={open}
-        />
-      )}
-    </>
+    )
   )
+}
+
+function latestDays(today: CalendarDay): DayRange {
+  return { first: addDays(today, 1 - GROUPED_DAYS), last: today }
+}
+
+function listOf(fingerprint: string | undefined, { first, last }: DayRange): string {
+  return withQuery(paths.applicationErrors(), { group: fingerprint, from: first, to: last })
 }

@@ -21,10 +21,12 @@ const CancellationsByDay = lazyPart(() =>
   import('./CancellationsByDay.tsx').then((module) => module.CancellationsByDay),
 )
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
+const ErrorsChart = lazyPart(() => import('../application-errors/ErrorsByDay.tsx').then((module) => module.ErrorsChart))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
 /** The first screen after sign-in: the user's open work, or this month's figures, and the sign-up report. */
 export default function HomePage() {
+  const lead = leadSection()
   return (
     <Page title="Home" width="report">
       {isUserAllowed('verify-customer') && <CustomerSearchBox />}
@@ -35,17 +37,31 @@ export default function HomePage() {
       {isUserAllowed('setup') && <SetupSteps />}
       {hasRoleQueues() ? (
         <>
+          {lead && (
+            <div className={styles.lead} data-lead={lead}>
+              {lead === 'sales' ? <HomeSales /> : <ErrorsChart />}
+            </div>
+          )}
           <SignUpPanel />
-          <ThisMonth />
+          <Charts />
+          {lead !== 'sales' && <HomeSales />}
         </>
       ) : (
         <>
-          <ThisMonth />
+          <Charts />
+          <HomeSales />
           <SignUpPanel />
         </>
       )}
     </Page>
   )
+}
+
+/** What finance and operations see straight below their queues. Administrators, who see both, begin with the sign-ups. */
+function leadSection(): 'sales' | 'errors' | null {
+  const [hasSales, hasErrors] = [isUserAllowed('card-sales-report'), isUserAllowed('application-errors')]
+  if (hasSales === hasErrors) return null
+  return hasSales ? 'sales' : 'errors'
 }
 
 function SignUpPanel() {
@@ -73,16 +89,13 @@ function SignUpPanel() {
   )
 }
 
-/** Sign-ups and cancellations by day side by side, then this month's sales. */
-function ThisMonth() {
+/** This month's sign-ups and cancellations by day, side by side. */
+function Charts() {
   return (
-    <>
-      <div className={styles.charts}>
-        <SignUpsByDay isOfMonth />
-        <CancellationsByDay />
-      </div>
-      <HomeSales />
-    </>
+    <div className={styles.charts}>
+      <SignUpsByDay isOfMonth />
+      <CancellationsByDay />
+    </div>
   )
 }
 
