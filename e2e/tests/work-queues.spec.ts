@@ -172,6 +172,29 @@ test('shows the most urgent queue first with amount and age, and empty queues on
   await expectAccessible(page)
 })
 
+test('operations sees no amounts, and no age of what will expire', async ({ page, portal }) => {
+  await mockQueues(page, { expiringVods: 9, expiredVods: 8 })
+  await portal.signIn(page, 'operations')
+  await page.goto('/user-home')
+  await expect(queues(page).getByRole('link')).toHaveText([
+    'VODs expiring within 7 days 9, 1 new today',
+    /^Expired VODs still enabled 8, oldest: .*, 3 days, 1 new today$/,
+  ])
+  await expect(queues(page).getByText('Oldest', { exact: true })).toBeVisible()
+  await expect(queues(page).getByText('Amount', { exact: true })).toBeHidden()
+})
+
+test('finance sees a dash for payments without an amount', async ({ page, portal }) => {
+  await mockQueues(page, { unsettledPayments: 2, mentions: 1 })
+  await portal.signIn(page, 'finance')
+  await page.goto('/user-home')
+  await expect(queues(page).getByText('Amount', { exact: true })).toBeVisible()
+  await expect(queues(page).getByRole('link')).toHaveText([
+    /^Mentions in notes 1, oldest/,
+    /^Pending payments 2–, oldest/,
+  ])
+})
+
 test('reports a failure to load amounts and does not move a hovered row', async ({ page, portal }) => {
   portal.expectErrors(SERVER_ERROR)
   await portal.signIn(page, 'support')
@@ -308,6 +331,14 @@ async function addOneToEach(page: Page) {
     const counts = Object.entries((await response.json()) as Record<string, number>)
     await route.fulfill({ response, json: Object.fromEntries(counts.map(([name, count]) => [name, count + 1])) })
   })
+}
+
+/** Queues without amounts, whose oldest item came three days ago. */
+async function mockQueues(page: Page, counts: Record<string, number>) {
+  const oldestAt = new Date(Date.now() - 3 * 24 * 3_600_000)
+  const details = Object.keys(counts).map((name) => [name, { amountCents: null, oldestAt, newToday: 1 }])
+  await mockResponse(page, 'get-work-queues', 200, JSON.stringify({ ...none, ...counts }))
+  await mockResponse(page, 'get-work-queue-details', 200, JSON.stringify(Object.fromEntries(details)))
 }
 
 function queues(page: Page) {

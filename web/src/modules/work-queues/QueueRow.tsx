@@ -24,10 +24,14 @@ export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
       </span>
       {isRead ? <strong>{formatCount(count)}</strong> : <span className={styles.skeleton} />}
       <span>
+        {/* Without an amount if no item has one, such as a pending change of a card. */}
+        {details && details.amountCents === null && queue.hasAmounts && <span aria-hidden>–</span>}
         {details && details.amountCents !== null && <Labeled before=", ">{formatCents(details.amountCents)}</Labeled>}
       </span>
       <span data-late={hasLateItem(waiting, portalNow()) || undefined}>
-        {details?.oldestAt && <Labeled before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Labeled>}
+        {details?.oldestAt && !queue.isAgeless && (
+          <Labeled before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Labeled>
+        )}
       </span>
       <span>
         {details && isRead && (

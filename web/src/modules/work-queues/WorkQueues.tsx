@@ -48,7 +48,12 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   if (!hasRoleQueues() && data && sorted.length === 0) return null
   const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (
-    <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
+    <section
+      className={styles.queues}
+      data-without-amounts={!queues.some(({ hasAmounts }) => hasAmounts) || undefined}
+      aria-labelledby="work-queues"
+      aria-busy={!data && !failure}
+    >
       <h2 id="work-queues">Work Queues</h2>
       {!data && failure && <Failed isPart failure={failure} retry={retry} />}
       {(data || !failure) && waiting.length > 0 && (

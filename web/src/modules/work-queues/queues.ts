@@ -36,6 +36,10 @@ export interface Queue {
   readonly hash?: ProblemKind
   /** Set if the items belong to the user rather than the role. */
   readonly isPersonal?: true
+  /** Set if money is involved. */
+  readonly hasAmounts?: true
+  /** Set if the items wait for a day to come, so that the time since they entered the queue means nothing. */
+  readonly isAgeless?: true
 }
 
 const queues: readonly Queue[] = [
@@ -65,12 +69,14 @@ const queues: readonly Queue[] = [
     icon: IconCreditCardOff,
     label: 'Unpaid premium customers',
     to: paths.unpaidPremiumCustomerReport(),
+    hasAmounts: true,
   },
   {
     name: 'approvalsWaiting',
     icon: IconChecks,
     label: 'Requests for approval',
     to: paths.approvals(),
+    hasAmounts: true,
   },
   {
     name: 'ownRequests',
@@ -79,6 +85,7 @@ const queues: readonly Queue[] = [
     to: paths.approvals(),
     query: { view: 'waiting' },
     isPersonal: true,
+    hasAmounts: true,
   },
   {
     name: 'parkedCustomers',
@@ -86,6 +93,7 @@ const queues: readonly Queue[] = [
     label: 'Billing on hold',
     to: paths.billingProblems(),
     hash: 'parked',
+    hasAmounts: true,
   },
   {
     name: 'unsettledPayments',
@@ -93,6 +101,7 @@ const queues: readonly Queue[] = [
     label: 'Pending payments',
     to: paths.billingProblems(),
     hash: 'payments',
+    hasAmounts: true,
   },
   {
     name: 'openDisputes',
@@ -100,8 +109,16 @@ const queues: readonly Queue[] = [
     label: 'Open chargebacks',
     to: paths.billingProblems(),
     hash: 'chargebacks',
+    hasAmounts: true,
   },
-  { name: 'findings', icon: IconScale, label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
+  {
+    name: 'findings',
+    icon: IconScale,
+    label: 'Discrepancies',
+    to: paths.billingProblems(),
+    hash: 'findings',
+    hasAmounts: true,
+  },
   { name: 'guideProblems', icon: IconCalendarTime, label: 'Program guides not refreshed', to: paths.programGuide() },
   {
     name: 'expiringVods',
@@ -109,6 +126,7 @@ const queues: readonly Queue[] = [
     label: 'VODs expiring within 7 days',
     to: paths.vods(),
     query: { within: '7' },
+    isAgeless: true,
   },
   {
     name: 'expiredVods',
