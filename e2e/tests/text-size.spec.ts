@@ -58,6 +58,19 @@ test('doubled text is not truncated or covered, icons grow with it, and no scree
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 })
 
+test('doubled text does not make the home page scroll sideways at 768 px', async ({ page, portal }) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await portal.signIn(page, 'finance')
+  await page.goto('/user-home')
+  await expect(page.getByRole('region', { name: 'Work Queues' }).getByRole('link').first()).toContainText('oldest:')
+  await waitUntilIdle(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await cutTexts(page)).toEqual([])
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+})
+
 test('forced colors mark the selection on every screen without relying on color', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.emulateMedia({ forcedColors: 'active' })
