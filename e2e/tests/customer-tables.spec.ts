@@ -318,6 +318,24 @@ test('shows app events and former billing in separate tabs for every role', asyn
   await context.close()
 })
 
+test('payments fit beside the facts at 1280 pixels, with a gap between columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await changeCustomer(page, (wire) => {
+    wire[3] = wire[3].map((payment) => ({
+      ...payment,
+      amount: 149.99,
+      merchant: 'LATINOVISION',
+      refundedCents: 14_999,
+      refundableCents: 1,
+    }))
+  })
+  await page.goto(pathOf(customers.complete, '?tab=payments'))
+  const frame = page.getByRole('table', { name: 'Payments' }).locator('..')
+  await expect(frame.getByRole('button', { name: /^Refund/ }).first()).toBeVisible()
+  await expect.poll(() => frame.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  await expect(frame.getByRole('cell').nth(1)).toHaveCSS('padding-inline-end', '8px')
+})
+
 function tabOf(page: Page, name: string) {
   return page.getByRole('tab', { name: new RegExp(`^${name}`) })
 }

@@ -113,6 +113,8 @@ function table<N extends TableName>(
           defaultSort="-date"
           heading={<UtcNote />}
           prefix={`${id}.`}
+          // Beside the facts, it is narrower than elsewhere.
+          manyColumns={8}
         />
       ),
   }

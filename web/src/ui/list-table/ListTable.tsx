@@ -36,6 +36,8 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   readonly selectionActions?: ((selected: readonly Row[]) => ReactNode) | undefined
   /** Shown at the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
+  /** With this many columns or more, cells have less padding. */
+  readonly manyColumns?: number
   /** The days that the rows cover, for the name of the download. */
   readonly days?: DayRange
   /** How its views are saved. */
@@ -56,6 +58,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
     columns,
     views,
     days,
+    manyColumns,
   } = props
   const list = useList({ ...props, rows })
   const fileTitle = days ? `${name} ${daysInFileName(days)}` : name
@@ -85,6 +88,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         hasRows={rows?.length !== 0}
         outlines={usualRows ?? list.state.pagination.pageSize}
         isMain={isMain}
+        manyColumns={manyColumns}
       >
         {rows && list.getRowCount() === 0 && (
           <Empty text={none}>

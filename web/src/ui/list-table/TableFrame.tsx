@@ -9,9 +9,6 @@ import { TableBody } from './TableBody.tsx'
 import styles from './TableFrame.module.css'
 import { TableHead } from './TableHead.tsx'
 
-/** With this many columns or more, cells have less padding. */
-const MANY_COLUMNS = 9
-
 interface TableFrameProps<Row extends RowData> {
   readonly list: List<Row>
   readonly label: string
@@ -24,13 +21,15 @@ interface TableFrameProps<Row extends RowData> {
   readonly outlines: number
   /** Whether J and K move to the rows from anywhere on the screen. */
   readonly isMain: boolean
+  /** With this many columns or more, cells have less padding. */
+  readonly manyColumns?: number | undefined
   /** Shown below the rows, within the frame. */
   readonly children?: ReactNode
 }
 
 /** The table of a list: header, and the rows of the page. */
 export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
-  const { list, label, more, isRead, hasRows, outlines, isMain, children } = props
+  const { list, label, more, isRead, hasRows, outlines, isMain, manyColumns = 9, children } = props
   const density = useDensity()
   const keys = useId()
   const shown = list.getVisibleLeafColumns().map(shownColumn)
@@ -41,7 +40,7 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
         aria-label={label}
         aria-describedby={keys}
         data-density={density}
-        data-many-columns={shown.length >= MANY_COLUMNS || undefined}
+        data-many-columns={shown.length >= manyColumns || undefined}
       >
         <TableHead list={list} more={more} hasRows={hasRows} />
         <TableBody
