@@ -40,6 +40,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await other.goto(path)
   await expect(other.getByText(/^You or the requester changed the other's access/)).toBeVisible()
   await expect(other.getByRole('button', { name: /^Approve / })).toBeDisabled()
+  await expect(other.getByRole('button', { name: /^Approve / })).toBeInViewport({ ratio: 1 })
   await other.unroute('**/get-approval?*')
   // As if the customer no longer could have a credit.
   await other.route('**/get-approval?*', async (route) => {
@@ -56,6 +57,7 @@ test('shows support the approval by finance without a reload', async ({ page, po
   await expect(request.getByRole('link', { name: customer.name })).toBeVisible()
   await expect(request.getByText('Reason recorded with the action: No picture during the final')).toBeVisible()
   await expect(request.getByText('Computed now: unchanged since the request.')).toBeVisible()
+  await expect(request.getByRole('button', { name: /^Approve / })).toBeInViewport({ ratio: 1 })
   await expectAccessible(other)
   await request.getByRole('button', { name: 'Reject Request' }).press('Enter')
   const comment = request.getByRole('textbox', { name: /^Comment for / })

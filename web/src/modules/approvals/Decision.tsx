@@ -39,7 +39,6 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   }
   return (
     <div ref={form} className={styles.decision}>
-      {obstacle && <p role="status">{messageFor(approvalsCalls.decideApproval, obstacle)}</p>}
       <TextAreaField
         name="note"
         label={`Comment for ${requestedBy.name}`}
@@ -50,30 +49,33 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
         onChange={setNote}
         error={isMissing && note.trim() === '' ? COMMENT_MISSING : undefined}
       />
-      <div className={styles.buttons}>
-        {mustReject ? (
-          <ChangeButton variant="default" loading={isRunning} onClick={approve}>
-            Reject as Stale
-          </ChangeButton>
-        ) : (
-          <>
-            <ChangeButton
-              loading={isRunning && decision === 'approve'}
-              disabled={isRunning || bulkPreview?.now === null || obstacle !== null}
-              onClick={approve}
-            >
-              Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
+      <div className={styles.act}>
+        {obstacle && <p role="status">{messageFor(approvalsCalls.decideApproval, obstacle)}</p>}
+        <div className={styles.buttons}>
+          {mustReject ? (
+            <ChangeButton variant="default" loading={isRunning} onClick={approve}>
+              Reject as Stale
             </ChangeButton>
-            <ChangeButton
-              variant="default"
-              loading={isRunning && decision === 'reject'}
-              disabled={isRunning}
-              onClick={reject}
-            >
-              Reject Request
-            </ChangeButton>
-          </>
-        )}
+          ) : (
+            <>
+              <ChangeButton
+                loading={isRunning && decision === 'approve'}
+                disabled={isRunning || bulkPreview?.now === null || obstacle !== null}
+                onClick={approve}
+              >
+                Approve and {titleOf(request, bulkPreview?.now?.valueCents ?? freshCents ?? valueCents)}
+              </ChangeButton>
+              <ChangeButton
+                variant="default"
+                loading={isRunning && decision === 'reject'}
+                disabled={isRunning}
+                onClick={reject}
+              >
+                Reject Request
+              </ChangeButton>
+            </>
+          )}
+        </div>
       </div>
       <CannotBeUndone call={approvalsCalls.decideApproval} />
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
