@@ -86,6 +86,11 @@ test('rotates a secret, resends events of a period, and edits, disables and dele
     await expect(test).toBeFocused()
     await expect.poll(() => receiver.received.length).toBe(2)
 
+    const eventId = page.getByRole('cell', { name: /^evt_/ }).first().locator('span')
+    await expect.poll(() => eventId.evaluate((one) => one.getClientRects().length)).toBe(1)
+    const cut = await eventId.evaluate(({ parentElement: cell }) => cell && cell.scrollWidth - cell.clientWidth)
+    expect(cut).toBe(0)
+
     await page.getByRole('button', { name: 'Rotate Secret' }).click()
     await expect(page.getByRole('dialog').getByText(made.address)).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('radio', { name: 'In 24 hours' })).toBeFocused()

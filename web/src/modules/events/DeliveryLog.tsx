@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { easternColumn, idColumn } from '../../ui/list-table/value-columns.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { DeliveryStatus, deliveryLabels } from './WebhookStatus.tsx'
 import styles from './Webhooks.module.css'
@@ -76,6 +76,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
         rowKey={(delivery) => String(delivery.id)}
         empty={isFiltered ? 'No deliveries match the filters' : 'No deliveries yet'}
         emptyAction={isFiltered && <TextButton onClick={clear}>Clear Filters</TextButton>}
+        manyColumns={8}
         more={{ label: ({ type: of, objectId }) => `More about ${of} ${objectId}` }}
       />
       {(before !== undefined || data?.hasMore) && (
@@ -116,14 +117,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     ...easternColumn<WebhookDelivery>('next', 'Next Attempt', ({ nextAttemptAt }) => nextAttemptAt),
     isSecondary: true,
   },
-  {
-    id: 'eventId',
-    title: 'Event ID',
-    value: ({ eventId }) => eventId,
-    cell: ({ eventId }) => <span className={styles.id}>{eventId}</span>,
-    isSecondary: true,
-    maxWidth: 184,
-  },
+  { ...idColumn<WebhookDelivery>('eventId', 'Event ID', ({ eventId }) => eventId), isSecondary: true, maxWidth: 264 },
 ]
 
 /** `200`, or why there was no response. */

@@ -65,7 +65,7 @@ export function ResendDialog({ webhook: { id, address }, onClose }: ResendDialog
         />
       </div>
       <Radio.Group
-        label="Which events"
+        label="Events"
         value={onlyUndelivered ? 'undelivered' : 'all'}
         onChange={(choice) => setOnlyUndelivered(choice === 'undelivered')}
       >

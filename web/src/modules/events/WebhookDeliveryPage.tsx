@@ -66,14 +66,14 @@ export default function WebhookDeliveryPage() {
             </dd>
             {delivery.nextAttemptAt && (
               <>
-                <dt>Next attempt</dt>
+                <dt>Next Attempt</dt>
                 <dd>
                   <EasternTime at={delivery.nextAttemptAt} />
                 </dd>
               </>
             )}
           </dl>
-          <h2 className={styles.heading}>Request body</h2>
+          <h2 className={styles.heading}>Request Body</h2>
           <pre className={styles.text}>{delivery.body}</pre>
           <h2 className={styles.heading}>Attempts</h2>
           {delivery.history.length === 0 && <p>No attempts yet</p>}
@@ -97,9 +97,9 @@ function Attempt({ attempt, number }: { readonly attempt: WebhookAttempt; readon
       <p>
         <EasternTime at={startedAt} />, {durationMs.toLocaleString('en-US')} ms
       </p>
-      <Code label="Request headers" text={inLines(requestHeaders)} />
-      {responseHeaders && <Code label="Response headers" text={inLines(responseHeaders)} />}
-      {responseBody && <Code label="Response body" text={responseBody} />}
+      <Code label="Request Headers" text={inLines(requestHeaders)} />
+      {responseHeaders && <Code label="Response Headers" text={inLines(responseHeaders)} />}
+      {responseBody && <Code label="Response Body" text={responseBody} />}
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
       </Radio.Group>
       {types !== null && (
         <Checkbox.Group
-          label="Selected events"
+          label="Selected Events"
           error={error}
           // Above the list, where the focus moves.
           inputWrapperOrder={['label', 'error', 'input']}

@@ -66,10 +66,10 @@ export default function WebhookPage() {
 function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
   const { failingSince, offAt, oldSecretUntil, lastDeliveredAt } = webhook
   const instants = [
-    ['Failing since', failingSince],
-    ['Switched off', offAt],
-    ['Last delivered', lastDeliveredAt],
-    ['Old secret valid until', oldSecretUntil],
+    ['Failing Since', failingSince],
+    ['Switched Off', offAt],
+    ['Last Delivered', lastDeliveredAt],
+    ['Old Secret Valid Until', oldSecretUntil],
     ['Created', webhook.createdAt],
   ] as const
   return (
@@ -89,11 +89,11 @@ function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
       </dd>
       <dt>Events</dt>
       <dd>{eventsOf(webhook)}</dd>
-      <dt>Last 24 hours</dt>
+      <dt>Last 24 Hours</dt>
       <dd>
         {webhook.delivered} delivered, {webhook.failedAttempts} failed attempts
       </dd>
-      <dt>Not delivered</dt>
+      <dt>Not Delivered</dt>
       <dd>
         {webhook.waiting} waiting, {webhook.held} held, {webhook.failed} failed
       </dd>
@@ -108,7 +108,7 @@ function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
             </div>
           ),
       )}
-      <dt>Created by</dt>
+      <dt>Created By</dt>
       <dd>{webhook.createdBy}</dd>
     </dl>
   )
