@@ -48,6 +48,7 @@ const columns: readonly Column<MailRow>[] = [
     title: 'Error',
     value: (mail) => mail.problem,
     maxWidth: 260,
+    isSecondary: true,
   },
   easternColumn('date', 'Date', (mail) => mail.createdAt),
 ]
@@ -59,6 +60,7 @@ const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 export default function OutboxPage() {
   useSaveListState(paths.outbox())
   const mails = useCallQuery(mailCalls.listMails, {}, { live: 'queues' })
+  const hasProblem = mails.data?.some(({ problem }) => problem !== null)
   return (
     <Page
       title="Outbox"
@@ -66,10 +68,11 @@ export default function OutboxPage() {
     >
       <ListTable
         name="emails"
-        columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
+        columns={hasProblem ? columns : withoutProblem}
         loadable={mails}
         rowKey={(mail) => mail.id}
         defaultSort="-date"
+        {...(hasProblem && { more: { label: ({ subject }: MailRow) => `More about ${subject}` } })}
       />
     </Page>
   )
