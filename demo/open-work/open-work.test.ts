@@ -69,7 +69,7 @@ test('demo staff have saved views', async () => {
     return (await caller.call(viewsCalls.getViews, {})).map(({ name }) => name)
   }
   expect(await names('support')).toEqual(['Phone pending', 'Card expired'])
-  expect(await names('operations')).toEqual(['Disabled channels', 'Expiring in 30 days'])
+  expect(await names('operations')).toEqual(['Disabled channels', 'Expiring within 30 days'])
   expect(await names('finance')).toEqual(['Best days', 'Largest amounts'])
   expect(await names('marketing')).toEqual(['Campaigns by net', 'Most premium sign-ups'])
   expect(await names('management')).toEqual(['Most premium sign-ups'])

@@ -29,7 +29,7 @@ const views: readonly DemoView[] = [
   },
   {
     list: 'vods',
-    name: 'Expiring in 30 days',
+    name: 'Expiring within 30 days',
     query: 'hide=-&sort=licenseEndDate&within=30',
     by: 'operations',
     role: 'operations',
