@@ -111,7 +111,7 @@ function verify({ books, random, createdAt, now }: GenerationContext, path: Path
   const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
   const at = createdAt + minutes * MINUTE_MS
   if (at > now) return null
-  books.note(at, eventName.verified, byStaff ? '' : 'By code', byStaff ? random.bits() : null)
+  books.note(at, eventName.verified, byStaff ? '' : 'by code', byStaff ? random.bits() : null)
   return at
 }
 

@@ -42,7 +42,7 @@ export class ShowcaseBuilder {
 
   signUp(createdAt: number, verified: boolean): void {
     this.books.note(createdAt, eventName.signedUp, BRAND)
-    if (verified) this.books.note(createdAt + 300_000, eventName.verified, 'By code')
+    if (verified) this.books.note(createdAt + 300_000, eventName.verified, 'by code')
   }
 
   /** Adds a subscription that started some periods before the last renewal, with every period paid. */

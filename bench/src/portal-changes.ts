@@ -74,7 +74,7 @@ export async function recordEvent(
   { customerId, event, ...change }: CustomerChange,
   isAudited: boolean,
 ): Promise<void> {
-  await insertEvents(tx, { customer_id: customerId, occurred_at: AT, event, details: 'By Ana Ruiz', staff_id: null })
+  await insertEvents(tx, { customer_id: customerId, occurred_at: AT, event, details: 'by Ana Ruiz', staff_id: null })
   if (isAudited) await record(tx, { staff: null, at: AT, requestId: REQUEST_ID, customerId, ...change })
 }
 

@@ -43,7 +43,7 @@ test('the seals of the demo audit trail are intact', async () => {
 test.each([
   ['Credit added', '$5.50: Late, by Ana Ruiz', 'add-credit', { amount: '$5.50', description: 'Late' }],
   ['Cancellation scheduled', 'On Apr 1, 2025, by Ana Ruiz', 'cancel-on-last-day', { cancelOn: '2025-04-01' }],
-  ['Verified', 'By Ana Ruiz', 'verify-customer', { status: 'active' }],
+  ['Verified', 'by Ana Ruiz', 'verify-customer', { status: 'active' }],
   ['Name changed', 'Spelling corrected', 'modify-name', { lastName: 'Muñoz' }],
   ['Preferences changed', 'Language and time zone', 'modify-preferences', { defaultLanguage: 'es' }],
 ])('maps the event %s, %s to the action %s', (event, details, action, after) => {

@@ -28,8 +28,8 @@ const added = {
   [eventName.disputePrevented]: '$14.99 for invoice 000311',
   [eventName.approvalWithdrawn]: 'Add Credit, $200.00, by Sofía Reyes',
   [eventName.approvalExpired]: 'Add Credit, $200.00',
-  [eventName.noteRestored]: 'By Sofía Reyes',
-  [eventName.followUpReopened]: 'By Sofía Reyes',
+  [eventName.noteRestored]: 'by Sofía Reyes',
+  [eventName.followUpReopened]: 'by Sofía Reyes',
   [eventName.subscriptionEnded]: 'Last day of service Nov 26, 2026',
 } as const satisfies Partial<Record<EventName, string>>
 

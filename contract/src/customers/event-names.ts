@@ -81,10 +81,14 @@ export type EventName = (typeof eventName)[keyof typeof eventName]
 /** Suffix for a payment made without a card, which books nothing. */
 export const FROM_CREDIT = ', from credit'
 
+/** `Goodwill, by Ana García`, or `by Ana García` if there are no other details. */
+export function detailsBy(details: string, name: string): string {
+  return details === '' ? `by ${name}` : `${details}, by ${name}`
+}
+
 /** Details of an action by a portal user, ending with the user's name. */
 export function signedDetails(details: string, staff: Parameters<typeof formatFullName>[0]): string {
-  const name = formatFullName(staff)
-  return details === '' ? `By ${name}` : `${details}, by ${name}`
+  return detailsBy(details, formatFullName(staff))
 }
 
 /** Details of an action that one user requested and another approved. */
@@ -99,5 +103,5 @@ export function approvedDetails(
 
 /** Details without the name at the end. */
 export function unsignedDetails(details: string): string {
-  return details.replace(/(?:^B|, b)y [^,]*$/, '')
+  return details.replace(/(?:^|, )by [^,]*$/, '')
 }

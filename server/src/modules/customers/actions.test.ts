@@ -92,7 +92,7 @@ test.each([
   const all = await details(customer.email)
   const at = new Date('2026-03-10T15:00:00Z')
   expect(all.customer.status).toBe(after)
-  expect(all.events).toEqual([{ date: at, event, details: 'By Sue Port', byStaff: true }])
+  expect(all.events).toEqual([{ date: at, event, details: 'by Sue Port', byStaff: true }])
   expect(await auditOf(customer)).toEqual([
     {
       action,

@@ -1,5 +1,5 @@
 import type { ActionCall } from '@portal/contract/call'
-import { approvedDetails, type EventName, signedDetails } from '@portal/contract/customers/event-names'
+import { approvedDetails, detailsBy, type EventName, signedDetails } from '@portal/contract/customers/event-names'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
@@ -213,8 +213,7 @@ export async function recordEventOfEach<Event extends EventName>(
 function signed(details: string, { staff, requestedBy, system }: Requester): string {
   if (staff !== null && requestedBy) return approvedDetails(details, requestedBy, staff)
   if (staff !== null) return signedDetails(details, staff)
-  if (!system) return details
-  return details === '' ? `By ${system}` : `${details}, by ${system}`
+  return system ? detailsBy(details, system) : details
 }
 
 /** Adds a change to the audit trail; pass changed fields only. */

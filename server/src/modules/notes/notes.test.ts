@@ -177,7 +177,7 @@ test('events and the audit trail contain the change without the text', async () 
   const { events } = await author.call(customersCalls.getUserDetails, { email })
   expect(events.map(({ event, details }) => [event, details]).toSorted()).toEqual([
     ['Follow-up added', 'Mar 13, 2026, for Finance, by Sofía Reyes'],
-    ['Note added', 'By Sofía Reyes'],
+    ['Note added', 'by Sofía Reyes'],
   ])
   const trail = await rows(
     'select action, customer_id::int as customer, after from audit_entries where customer_id = $1 order by id',

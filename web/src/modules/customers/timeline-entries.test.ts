@@ -1,4 +1,4 @@
-import { eventName } from '@portal/contract/customers/event-names'
+import { eventName, signedDetails } from '@portal/contract/customers/event-names'
 import { expect, test } from 'vitest'
 import { buildTimeline, formatMonth } from './timeline-entries.ts'
 
@@ -127,6 +127,33 @@ test('calls a refund pending until the provider has confirmed it', () => {
     { details: expect.stringMatching(/^\$14\.99 refunded\. /) },
   ])
   expect(settled.some(({ isPending }) => isPending)).toBe(false)
+})
+
+test('ends the text of a note with its author, like any other details', () => {
+  const author = { firstName: 'Sofía', lastName: 'Reyes' }
+  const note = {
+    id: 1,
+    author: { name: 'Sofía Reyes', email: 'sofia@example.com' },
+    createdAt: noon,
+    body: 'Called twice',
+    isPinned: false,
+    versions: [],
+    editedAt: null,
+    removedAt: null,
+    removedBy: null,
+    mentions: [],
+    followUps: [],
+  }
+  const events = [
+    { date: noon, event: eventName.noteAdded, details: signedDetails('', author), byStaff: true },
+    { date: noon, event: eventName.suspended, details: signedDetails('', author), byStaff: true },
+    { date: noon, event: eventName.nameChanged, details: signedDetails('From Ana', author), byStaff: true },
+  ]
+  expect(buildTimeline({ events, ledger: [] }, { notes: [note], errors: [] }).map(({ details }) => details)).toEqual([
+    'Called twice, by Sofía Reyes',
+    'by Sofía Reyes',
+    'From Ana, by Sofía Reyes',
+  ])
 })
 
 test('keeps ledger entries separate from an event without money', () => {

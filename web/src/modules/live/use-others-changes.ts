@@ -22,9 +22,9 @@ export function useOthersChanges(events: readonly CustomerEvent[] | undefined) {
   }
 }
 
-/** `By Ana García`, or `…, by Ana García`. */
+/** `by Ana García`, or `…, by Ana García`. */
 function isBy(details: string, signature: string): boolean {
-  return details === signature || details.endsWith(`, b${signature.slice(1)}`)
+  return details === signature || details.endsWith(`, ${signature}`)
 }
 
 /** Changes of the page's customer. */

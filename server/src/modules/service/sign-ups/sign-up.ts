@@ -1,4 +1,4 @@
-import { eventName } from '@portal/contract/customers/event-names'
+import { detailsBy, eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { ServiceCalls } from '@portal/contract/service/calls'
 import { record } from '../../../platform/audit/record.ts'
@@ -48,7 +48,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   if (customerId === null) throw refuse('UserExists')
 
   const code = place?.code
-  const details = code ? `With complimentary code ${code}, by ${owner.name}` : `By ${owner.name}`
+  const details = detailsBy(code ? `With complimentary code ${code}` : '', owner.name)
   await recordEvent(tx, {
     customerId,
     at,
