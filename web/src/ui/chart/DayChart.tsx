@@ -14,6 +14,7 @@ import { ListTable } from '../list-table/ListTable.tsx'
 import { daysInFileName, fileNameOf, saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import {
+  type Bar,
   barsOf,
   barSpan,
   type ChartDay,
@@ -84,52 +85,25 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
 }
 
 function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
-  const {
-    title,
-    name = title.toLowerCase(),
-    days,
-    loadable: { data: rows },
-    blankOf,
-    before,
-    today,
-    series,
-    facts = NO_FACTS,
-    unit,
-    format,
-    formatAxis = format,
-  } = props
-  const { empty, linkTo, onDays, choice } = props
-  const navigate = useNavigate()
+  const { title, days, before, today, series, facts = NO_FACTS, unit, choice } = props
+  const { name = title.toLowerCase(), loadable } = props
+  const { data: rows } = loadable
   const figure = useRef<HTMLElement>(null)
-  const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
-  // Its large library loads after the numbers, once the chart is in view.
-  const [isSeen, setIsSeen] = useState(false)
-  if (inViewport && rows && !isSeen) setIsSeen(true)
   // In the URL, so that a saved view of the table opens it; one chart's table at a time if a screen has several.
-  const query = useAddressQuery()
-  const changeQuery = useQueryChange()
-  const isTable = query.table === name
-  const tableVerb = isTable ? 'Hide Table' : 'Show Table'
+  const isTable = useAddressQuery().table === name
   const [off, setOff] = useState<readonly string[]>([])
 
   const drawn = untilToday(days, today)
   const size = daysPerBar(drawn)
   const heading = headingOf(title, size)
   const per = `per ${barSpan(size)}`
-  const isDrawn = (name: string) => !off.includes(name)
+  const isDrawn = (one: string) => !off.includes(one)
   // Its days are in the text about the comparison.
   const beforeName = before && capitalize(before.text.replace(/ \(.*\)$/, ''))
   const compared = beforeName !== undefined && isDrawn(beforeName) ? before : undefined
   const bars = barsOf({ ...drawn, rows: rows ?? [] }, compared, series, facts, isDrawn)
-  const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
-  const highest = Math.max(...bars.map(totalOf))
   const columns = comparedColumns(props.columns, before)
-  const listed = rows && comparedDays(days, rows, before, blankOf)
-  /** The next table starts without this one's filters and sorting. */
-  const toggled = (current: AddressQuery): AddressQuery => ({
-    ...withoutPrefix(current, PREFIX),
-    table: isTable ? undefined : name,
-  })
+  const listed = rows && comparedDays(days, rows, before, props.blankOf)
   const fileName = `${title} ${daysInFileName(days)}`
 
   return (
@@ -140,57 +114,23 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
           series={series.map((one) => one.title)}
           before={beforeName}
           isDrawn={isDrawn}
-          onToggle={(name) => setOff(isDrawn(name) ? [...off, name] : off.filter((one) => one !== name))}
+          onToggle={(one) => setOff(isDrawn(one) ? [...off, one] : off.filter((other) => other !== one))}
         />
-        <span className={styles.tools}>
+        <ChartTools
+          title={title}
+          table={name}
+          isTable={isTable}
+          onPicture={() =>
+            figure.current &&
+            savePicture(figure.current, `${heading}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
+          }
+          onFile={() => saveTable(fileName, csvOf(listed ?? [], columns))}
+        >
           {choice}
-          <TextButton
-            aria-expanded={isTable}
-            aria-label={`${tableVerb}: ${title}`}
-            onClick={() => changeQuery(toggled)}
-          >
-            {tableVerb}
-          </TextButton>
-          <IconButton
-            label="Download Chart as PNG"
-            aria-label={`Download Chart as PNG: ${title}`}
-            onClick={() =>
-              figure.current &&
-              savePicture(figure.current, `${heading}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
-            }
-          >
-            <IconPhotoDown size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Download Chart as CSV"
-            aria-label={`Download Chart as CSV: ${title}`}
-            onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}
-          >
-            <IconDownload size={16} aria-hidden />
-          </IconButton>
-        </span>
+        </ChartTools>
       </div>
       <p className={styles.unit}>{`${unit} ${per}`}</p>
-      <div ref={place} className={styles.place} aria-busy={!rows}>
-        {rows?.length === 0 && !compared && <Empty text={empty} />}
-        {isSeen && (rows?.length !== 0 || compared) && (
-          <DayPlot
-            label={`${heading}, ${formatDays(days)}: total ${format(all)}, maximum ${format(highest)} ${per}`}
-            {...{ bars, facts, today, format, formatAxis, onDays }}
-            series={series.map((one) => one.title)}
-            onOpen={
-              linkTo &&
-              (({ days: opened }) =>
-                void navigate({
-                  to: linkTo(
-                    opened,
-                    (rows ?? []).filter(({ day }) => day >= opened.first && day <= opened.last),
-                  ),
-                }))
-            }
-          />
-        )}
-      </div>
+      <PlotInView {...props} bars={bars} isEmpty={rows?.length === 0 && !compared} heading={heading} per={per} />
       {isTable && (
         <div className={styles.table} data-compared={before && ''}>
           <ListTable<ComparedDay<Day>>
@@ -201,12 +141,82 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
             days={days}
             {...(before && { more: { label: ({ day }) => `Day compared with ${formatDate(day)}` } })}
             rowKey={({ day }) => day}
-            empty={empty}
+            empty={props.empty}
             defaultSort="-day"
             prefix={PREFIX}
           />
         </div>
       )}
     </figure>
+  )
+}
+
+interface ChartToolsProps {
+  readonly title: string
+  /** The name of its table. */
+  readonly table: string
+  readonly isTable: boolean
+  readonly onPicture: () => void
+  readonly onFile: () => void
+  /** The chart's own options. */
+  readonly children: ReactNode
+}
+
+/** Shows or hides the table, and downloads the chart. */
+function ChartTools({ title, table, isTable, onPicture, onFile, children }: ChartToolsProps) {
+  const changeQuery = useQueryChange()
+  const tableVerb = isTable ? 'Hide Table' : 'Show Table'
+  /** The next table starts without this one's filters and sorting. */
+  const toggled = (current: AddressQuery): AddressQuery => ({
+    ...withoutPrefix(current, PREFIX),
+    table: isTable ? undefined : table,
+  })
+  return (
+    <span className={styles.tools}>
+      {children}
+      <TextButton aria-expanded={isTable} aria-label={`${tableVerb}: ${title}`} onClick={() => changeQuery(toggled)}>
+        {tableVerb}
+      </TextButton>
+      <IconButton label="Download Chart as PNG" aria-label={`Download Chart as PNG: ${title}`} onClick={onPicture}>
+        <IconPhotoDown size={16} aria-hidden />
+      </IconButton>
+      <IconButton label="Download Chart as CSV" aria-label={`Download Chart as CSV: ${title}`} onClick={onFile}>
+        <IconDownload size={16} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+interface PlotInViewProps<Day extends ChartDay> extends DayChartProps<Day> {
+  readonly bars: readonly Bar[]
+  readonly isEmpty: boolean
+  readonly heading: string
+  /** `per day`. */
+  readonly per: string
+}
+
+/** The drawing. Its large library loads after the numbers, once the chart is in view. */
+function PlotInView<Day extends ChartDay>({ bars, isEmpty, heading, per, ...props }: PlotInViewProps<Day>) {
+  const { days, today, loadable, series, facts = NO_FACTS, format, formatAxis = format, empty, linkTo, onDays } = props
+  const { data: rows } = loadable
+  const navigate = useNavigate()
+  const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
+  const [isSeen, setIsSeen] = useState(false)
+  if (inViewport && rows && !isSeen) setIsSeen(true)
+  const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
+  const highest = Math.max(...bars.map(totalOf))
+  const rowsIn = ({ first, last }: DayRange) => (rows ?? []).filter(({ day }) => day >= first && day <= last)
+  return (
+    <div ref={place} className={styles.place} aria-busy={!rows}>
+      {isEmpty && <Empty text={empty} />}
+      {isSeen && !isEmpty && (
+        <DayPlot
+          label={`${heading}, ${formatDays(days)}: total ${format(all)}, maximum ${format(highest)} ${per}`}
+          {...{ bars, facts, today, format, formatAxis, onDays }}
+          series={series.map((one) => one.title)}
+          onOpen={linkTo && (({ days: opened }) => void navigate({ to: linkTo(opened, rowsIn(opened)) }))}
+        />
+      )}
+    </div>
   )
 }
