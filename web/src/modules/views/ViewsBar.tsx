@@ -3,9 +3,9 @@ import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
 import { viewedListOf } from '@portal/contract/views/lists'
 import { formatCount } from '@portal/contract/money'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
-import { useAddressQuery } from '../../ui/address-query.ts'
+import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
@@ -52,15 +52,7 @@ export function ViewsBar(list: ListViewsProps) {
   const defaultView = views.find(({ isDefault }) => isDefault)
 
   const isBare = Object.keys(current).length === 0 && query[savedKey(list)] === undefined
-  const opensDefault = isBare && defaultView !== undefined
-  const openDefault = useEffectEvent(() => {
-    if (!defaultView) return
-    const search = addressOf(String(defaultView.id), readView(defaultView.query, list).shown)
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
-  })
-  useEffect(() => {
-    if (opensDefault) openDefault()
-  }, [opensDefault])
+  useOpened(isBare && defaultView && addressOf(String(defaultView.id), readView(defaultView.query, list).shown))
 
   // The button that opened the dialog is gone once the saved view is open.
   useLayoutEffect(() => {
@@ -90,21 +82,14 @@ export function ViewsBar(list: ListViewsProps) {
         {views.map((view) => {
           const { shown } = readView(view.query, list)
           return (
-            <Link
+            <ViewLink
               key={view.id}
-              to={pathname}
-              isExact
+              view={view}
               query={addressOf(String(view.id), shown)}
-              className={tabs.tab}
-              aria-current={view === open ? 'page' : undefined}
-              title={view.isMine ? undefined : `Shared by ${view.owner}`}
-            >
-              <span className={styles.name} title={view.name}>
-                {view.name}
-              </span>{' '}
-              {countIn(shown)}
-              {view === open && isChanged && <span className={styles.changed} role="img" aria-label="changed" />}
-            </Link>
+              count={countIn(shown)}
+              isOpen={view === open}
+              isChanged={isChanged}
+            />
           )
         })}
         {open && (
@@ -137,5 +122,45 @@ export function ViewsBar(list: ListViewsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Opens the default view, as if the user had come to it directly. */
+function useOpened(search: AddressQuery | false | undefined) {
+  const navigate = useNavigate()
+  const open = useEffectEvent(() => {
+    if (search) void navigate({ to: '.', search, replace: true, resetScroll: false })
+  })
+  const isDue = Boolean(search)
+  useEffect(() => {
+    if (isDue) open()
+  }, [isDue])
+}
+
+interface ViewLinkProps {
+  readonly view: SavedView
+  readonly query: AddressQuery
+  readonly count: ReactNode
+  readonly isOpen: boolean
+  readonly isChanged: boolean
+}
+
+function ViewLink({ view, query, count, isOpen, isChanged }: ViewLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={pathname}
+      isExact
+      query={query}
+      className={tabs.tab}
+      aria-current={isOpen ? 'page' : undefined}
+      title={view.isMine ? undefined : `Shared by ${view.owner}`}
+    >
+      <span className={styles.name} title={view.name}>
+        {view.name}
+      </span>{' '}
+      {count}
+      {isOpen && isChanged && <span className={styles.changed} role="img" aria-label="changed" />}
+    </Link>
   )
 }
