@@ -52,11 +52,13 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
   return { Dialog, load, preload: { onPointerEnter: load, onFocus: load } }
 }
 
-/** An optional part of the page, shown once its code has loaded. */
-export function lazyPart<P extends object>(importPart: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** An optional part of the page, shown once its code has loaded; `loadAhead` lets it appear at once. */
+export function lazyPart<P extends object>(
+  importPart: () => Promise<ComponentType<P>>,
+): ComponentType<P> & { readonly loadAhead: () => void } {
   const code = lazyCode(importPart)
 
-  return function Part(props: P) {
+  function Part(props: P) {
     const [Loaded, setLoaded] = useState(code.current)
     useEffect(() => {
       const load = () =>
@@ -70,6 +72,7 @@ export function lazyPart<P extends object>(importPart: () => Promise<ComponentTy
     }, [])
     return Loaded && <Loaded {...props} />
   }
+  return Object.assign(Part, { loadAhead: code.loadAhead })
 }
 
 /** Used by lists, where confirmations are rare: they load 25 kB sooner without it. */

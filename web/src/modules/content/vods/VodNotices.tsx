@@ -8,6 +8,11 @@ import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import styles from './VodNotices.module.css'
 
+/** Keeps the list below in place while the counts load. */
+export function VodNoticesOutline() {
+  return <div className={styles.notices} />
+}
+
 /** Problems that may need attention, each with its list. */
 export function VodNotices({ counts }: { readonly counts: VodCounts }) {
   const notices = [

@@ -10,7 +10,7 @@ import { BulkMenu } from '../../bulk/BulkMenu.tsx'
 import { vodColumns } from './columns.tsx'
 import { daysLeft } from './license.ts'
 import styles from './LicenseChoice.module.css'
-import { VodNotices } from './VodNotices.tsx'
+import { VodNotices, VodNoticesOutline } from './VodNotices.tsx'
 
 /** Videos on demand, by license status. */
 export default function VodsPage() {
@@ -32,7 +32,7 @@ export default function VodsPage() {
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
       description="Videos on demand and their licenses. Start and end dates are inclusive, in Eastern Time."
     >
-      {counts && <VodNotices counts={counts} />}
+      {counts ? <VodNotices counts={counts} /> : !counting.failure && <VodNoticesOutline />}
       <ListTable
         name={`${filter} vods`}
         label="VODs"
