@@ -31,6 +31,10 @@ test('the pinned menu is a rail of permitted groups with work queue counts', asy
     'Two-Factor Authentication',
   ])
   await expect(rail(page).getByRole('button')).toHaveText(['Work Queues', 'Content', 'Sales', 'System', 'Sign Out', ''])
+  await expect(rail(page).getByRole('list', { name: 'My account' }).getByRole('link')).toHaveText([
+    'Change My Password',
+    'Two-Factor Authentication',
+  ])
   await expect(rail(page).locator('[data-current]')).toHaveText('Channels')
   await expectAccessible(page)
 

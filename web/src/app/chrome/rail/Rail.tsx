@@ -63,6 +63,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
       </div>
       <div className={styles.foot}>
         <RailGroup
+          label="My account"
           entries={accountEntries}
           queues={queues}
           current={current}

@@ -7,6 +7,8 @@ import { countOf, type RailEntry, type RailGroup as Group } from './rail-groups.
 import { RailLink } from './RailLink.tsx'
 
 interface RailGroupProps extends Group {
+  /** Names the list if it has no title. */
+  readonly label?: string
   readonly queues: WorkQueues | undefined
   readonly current: RailEntry | undefined
   readonly isCollapsed: boolean
@@ -16,7 +18,16 @@ interface RailGroupProps extends Group {
 }
 
 /** Entries below a title that collapses them and then shows their number of pending items. */
-export function RailGroup({ title, entries, queues, current, isCollapsed, isClosed, onToggle }: RailGroupProps) {
+export function RailGroup({
+  title,
+  label = title,
+  entries,
+  queues,
+  current,
+  isCollapsed,
+  isClosed,
+  onToggle,
+}: RailGroupProps) {
   const id = useId()
   const isHidden = isClosed && !isCollapsed
   const waiting = countOf(entries, queues)
@@ -43,7 +54,7 @@ export function RailGroup({ title, entries, queues, current, isCollapsed, isClos
           ) : null}
         </button>
       )}
-      <ul id={id} className={styles.entries} aria-label={title} hidden={isHidden}>
+      <ul id={id} className={styles.entries} aria-label={label} hidden={isHidden}>
         {entries.map((entry) => (
           <li key={entry.to}>
             <RailLink
