@@ -18,7 +18,7 @@ import {
 
 /** Chromium reports a page that is not found. */
 const NOT_FOUND = /status of 404/
-const shared = ['Home', 'Customers', 'Reports', 'Follow-Ups', 'Change My Password', 'Two-Factor Authentication']
+const shared = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Authentication']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
 /** The specified menu order; the last entry and those from Rights on are additions of this portal. */
@@ -29,6 +29,7 @@ const order = [
   'Customer Export',
   ...operations,
   'Follow-Ups',
+  'Mentions',
   'Approvals',
   'Bulk Actions',
   'Billing Problems',
@@ -49,12 +50,13 @@ const order = [
 
 /** From the specification's permission table. */
 const entriesOf: Record<Role, readonly string[]> = {
-  administrator: order,
-  operations: [...shared, ...operations, 'Bulk Actions'],
-  marketing: [...shared, 'Customer Export', 'Bulk Actions'],
-  finance: [...shared, 'Approvals', 'Bulk Actions', 'Billing Problems'],
-  support: [...shared, 'Approvals', 'Bulk Actions', 'Billing Problems'],
-  management: shared,
+  administrator: order.filter((entry) => entry !== 'Mentions'),
+  operations: [...shared, ...operations, 'Follow-Ups', 'Bulk Actions'],
+  marketing: [...shared, 'Customer Export', 'Follow-Ups', 'Bulk Actions'],
+  finance: [...shared, 'Follow-Ups', 'Approvals', 'Bulk Actions', 'Billing Problems'],
+  support: [...shared, 'Follow-Ups', 'Approvals', 'Bulk Actions', 'Billing Problems'],
+  // Without follow-ups, the screen has only mentions.
+  management: [...shared, 'Mentions'],
 }
 
 const headers: Record<Role, string> = {

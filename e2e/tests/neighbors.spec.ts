@@ -164,15 +164,16 @@ test('steps through the follow-ups as shown and returns to them', async ({ page,
   await expect(page).toHaveURL('/follow-ups?whose=all&sort=-due')
 })
 
-for (const [source, label, path] of [
-  ['follow-ups&list.tab=mentions', 'Back to Follow-Ups', '/follow-ups?tab=mentions'],
-  ['approvals&list.id=7', 'Back to Approvals', '/approvals?id=7'],
-  ['audit-trail&list.action=suspend', 'Back to Audit Trail', '/audit-trail?action=suspend'],
-  ['bulk-7-addCredit&list.sort=-outcome', 'Back to Bulk Action', '/bulk-action/7?sort=-outcome'],
+for (const [role, source, label, path] of [
+  ['administrator', 'follow-ups&list.tab=mentions', 'Back to Follow-Ups', '/follow-ups?tab=mentions'],
+  ['management', 'follow-ups&list.sort=author', 'Back to Mentions', '/follow-ups?sort=author'],
+  ['administrator', 'approvals&list.id=7', 'Back to Approvals', '/approvals?id=7'],
+  ['administrator', 'audit-trail&list.action=suspend', 'Back to Audit Trail', '/audit-trail?action=suspend'],
+  ['administrator', 'bulk-7-addCredit&list.sort=-outcome', 'Back to Bulk Action', '/bulk-action/7?sort=-outcome'],
 ] as const) {
-  test(`a customer opened with the source ${source} links back to ${path}`, async ({ page, portal }) => {
+  test(`${role}: a customer opened with the source ${source} links back to ${path}`, async ({ page, portal }) => {
     portal.expectErrors(CLIENT_ERROR)
-    await portal.signIn(page, 'administrator')
+    await portal.signIn(page, role)
     await page.goto(`/view-customer/tara.trial@demo.example/tara.trial@demo.example?source=${source}`)
     await expect(page.getByRole('link', { name: label })).toHaveAttribute('href', path)
   })

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { useWhenNarrow } from '../../ui/narrow.ts'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { shortcutHint } from './commands/go-keys.ts'
-import { canOpen, menu } from './menu.ts'
+import { entriesFor, menu } from './menu.ts'
 import { pinMenu, useHasRoomForRail } from './menu-state.ts'
 import styles from './SlideOutMenu.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,7 +31,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   }, [isOpen])
   const canPin = useHasRoomForRail()
   const isDemo = usePortalConfig().demoAheadMs !== null
-  const entries = menu.filter((entry) => canOpen(entry, role, isDemo))
+  const entries = entriesFor(menu, role, isDemo)
 
   return (
     // base.css locks scrolling: Mantine would use an inline <style>.

@@ -2,6 +2,7 @@ import { type CallPermission, isAllowed, type Role } from '@portal/contract/perm
 import {
   type Icon,
   IconAlertTriangle,
+  IconAt,
   IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
@@ -36,6 +37,8 @@ export interface MenuEntry {
   readonly icon: Icon
   /** Shown only in a demo. */
   readonly isOfDemo?: true
+  /** What differs for users who may not write notes: they have no follow-ups, only mentions. */
+  readonly withoutNotes?: { readonly label: string; readonly icon: Icon; readonly counted: string }
 }
 
 /** The menu in order. Entries are shown to users with their permission. */
@@ -53,7 +56,13 @@ export const menu: readonly MenuEntry[] = [
     icon: IconAlertTriangle,
   },
   { label: 'Complimentary Codes', to: paths.complimentaryCodes(), permission: 'complimentary-codes', icon: IconTicket },
-  { label: 'Follow-Ups', to: paths.followUps(), permission: 'view-customer', icon: IconCalendarEvent },
+  {
+    label: 'Follow-Ups',
+    to: paths.followUps(),
+    permission: 'view-customer',
+    icon: IconCalendarEvent,
+    withoutNotes: { label: 'Mentions', icon: IconAt, counted: 'new' },
+  },
   { label: 'Approvals', to: paths.approvals(), permission: 'approvals', icon: IconChecks },
   { label: 'Bulk Actions', to: paths.bulkActions(), permission: 'bulk-actions', icon: IconListCheck },
   { label: 'Billing Problems', to: paths.billingProblems(), permission: 'billing-problems', icon: IconReportMoney },
@@ -72,11 +81,14 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Two-Factor Authentication', to: paths.twoFactor(), permission: 'two-factor', icon: IconShieldLock },
 ]
 
-/** Whether `role` may open the screen of an entry here. */
-export function canOpen(
-  { permission, isOfDemo }: Pick<MenuEntry, 'permission' | 'isOfDemo'>,
+/** Returns the entries whose screens `role` may open here, as the role sees them. */
+export function entriesFor<Entry extends Omit<MenuEntry, 'icon'>>(
+  entries: readonly Entry[],
   role: Role,
   isDemo: boolean,
-): boolean {
-  return isAllowed(role, permission) && (isDemo || !isOfDemo)
+): readonly Entry[] {
+  const canWrite = isAllowed(role, 'write-notes')
+  return entries
+    .filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
+    .map((entry) => (canWrite ? entry : { ...entry, ...entry.withoutNotes }))
 }

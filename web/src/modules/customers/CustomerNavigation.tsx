@@ -64,6 +64,9 @@ function backFrom(searchText: string, query: AddressQuery): Back {
   const { source = '' } = query
   const state = listStateOf(query)
   const screen = Object.hasOwn(screens, source) ? screens[source] : undefined
+  if (screen?.to === paths.followUps() && !isUserAllowed('write-notes')) {
+    return { label: 'Back to Mentions', to: screen.to, query: state }
+  }
   if (screen) return { label: `Back to ${screen.name}`, to: screen.to, query: state }
   if (isReportedSource(source)) return { label: 'Back to the list', to: reportedLists[source].to, query: state }
   const problem = problemKindOf(source)

@@ -37,7 +37,7 @@ export default function FollowUpsPage() {
   ]
   return (
     <Page
-      title="Follow-Ups"
+      title={canFollowUp ? 'Follow-Ups' : 'Mentions'}
       description={`${canFollowUp ? 'Open promises to customers and their due dates.' : 'Notes on customers that mention you.'} Dates and times are in Eastern Time.`}
     >
       <Tabs

@@ -1,17 +1,13 @@
-import type { CallPermission, Role } from '@portal/contract/permissions'
+import type { Role } from '@portal/contract/permissions'
 import { sections } from '../../../modules/content/sections.ts'
 import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
-import { canOpen, menu } from '../menu.ts'
+import { entriesFor, menu, type MenuEntry } from '../menu.ts'
 
 /** A screen that can be opened from anywhere. */
-export interface Place {
-  readonly label: string
-  readonly to: string
-  readonly permission: CallPermission
+export interface Place extends Omit<MenuEntry, 'icon'> {
   /** Its parent menu entry, if it is not in the menu itself. */
   readonly within?: string
-  readonly isOfDemo?: true
 }
 
 const places: readonly Place[] = [
@@ -34,5 +30,5 @@ const places: readonly Place[] = [
 
 /** Every screen that `role` may open, those in the menu first. */
 export function placesFor(role: Role, isDemo: boolean): readonly Place[] {
-  return places.filter((place) => canOpen(place, role, isDemo))
+  return entriesFor(places, role, isDemo)
 }

@@ -17,6 +17,7 @@ test('a role sees only groups with an entry for it', () => {
     ['Work Queues', ['Follow-Ups', 'Approvals', 'Billing Problems', 'Bulk Actions']],
   ])
   expect(railGroupsFor('management', true).map(({ title }) => title)).toEqual([undefined, 'Work Queues'])
+  expect(railGroupsFor('management', true)[1]?.entries).toMatchObject([{ label: 'Mentions', counted: 'new' }])
 })
 
 test('shows the demo clock only in demos', () => {

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
-import { canOpen, menu, type MenuEntry } from '../menu.ts'
+import { entriesFor, menu, type MenuEntry } from '../menu.ts'
 
 export interface RailEntry extends MenuEntry {
   /** Work queues whose items it counts. */
@@ -161,10 +161,7 @@ export const accountEntries: readonly RailEntry[] = [fromMenu(paths.changeMyPass
 /** Returns the groups with the entries that `role` may open, without empty groups. */
 export function railGroupsFor(role: Role, isDemo: boolean): readonly RailGroup[] {
   return railGroups
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter((entry) => canOpen(entry, role, isDemo)),
-    }))
+    .map((group) => ({ ...group, entries: entriesFor(group.entries, role, isDemo) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
