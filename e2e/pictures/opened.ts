@@ -64,7 +64,7 @@ export async function refusedForm(page: Page): Promise<void> {
 }
 
 export async function report(page: Page): Promise<void> {
-  await page.getByText(/Eastern Time, as of/).waitFor()
+  await page.getByText(/as of .* Eastern Time$/i).waitFor()
 }
 
 /** Opens the slide-out menu; a wide window has the rail until it is unpinned. */

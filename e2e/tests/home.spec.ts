@@ -53,7 +53,7 @@ test('shows the age of numbers read from a replica', async ({ page, portal }) =>
     await route.fulfill({ response, headers: { ...response.headers(), age: String(6 * 60 * 60) } })
   })
   await page.goto('/user-home')
-  const asOf = page.getByText(/^Eastern Time, as of/)
+  const asOf = page.getByText(/^As of .* Eastern Time$/)
   const old = minutesOf(await asOf.textContent())
   await page.unrouteAll()
   await page.reload()
@@ -81,7 +81,7 @@ test('shows columns, notes and a link to the detailed report', async ({ page, po
   await expect(headers).toHaveCount(7)
   await expect(page.getByText(/Reports are based on Eastern Time/)).toBeVisible()
   await expect(page.getByText(/Reports are based on current customer information/)).toBeVisible()
-  await expect(page.getByText(/^Eastern Time, as of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
+  await expect(page.getByText(/^As of \d{1,2}:\d{2} [AP]M Eastern Time$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Detailed Report' })).toHaveAttribute('href', '/customer-sign-up-report')
   // Compared with last month; the chart is in view once its code has loaded.
   const chart = page.getByRole('figure', { name: 'Sign-Ups by Day' })
@@ -188,9 +188,9 @@ async function rowsOf(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
 }
 
-/** Minutes since midnight from `… as of 3:05 PM`. */
+/** Minutes since midnight from `As of 3:05 PM Eastern Time`. */
 function minutesOf(text: string | null): number {
-  const [, hours, minutes, half] = /(\d+):(\d+) ([AP])M$/.exec(text ?? '') ?? []
+  const [, hours, minutes, half] = /(\d+):(\d+) ([AP])M Eastern Time$/.exec(text ?? '') ?? []
   return ((Number(hours) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minutes)
 }
 

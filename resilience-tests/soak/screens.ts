@@ -40,7 +40,10 @@ export async function readReports(page: Page): Promise<void> {
     for (const days of ['Last 30 days', 'This year']) {
       await page.getByRole('button', { name: days }).click()
       await page.getByRole('button', { name: 'Get Report' }).click()
-      await page.getByText('Eastern Time, as of').first().waitFor()
+      await page
+        .getByText(/as of .* Eastern Time$/)
+        .first()
+        .waitFor()
       await waitUntilComplete(page)
     }
   }

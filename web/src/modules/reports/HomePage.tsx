@@ -75,7 +75,7 @@ function SignUpPanel() {
       <p role="status" className={styles.asOf}>
         {isLoading && <PageState text={LOADING} />}
         {isLoading && 'Fetching customer sign up report. Please wait...'}
-        {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+        {asOf && `As of ${formatEasternTime(asOf)} Eastern Time`}
       </p>
       {!data && failure ? (
         <Failed failure={failure} retry={retry} />

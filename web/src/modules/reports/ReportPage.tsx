@@ -73,7 +73,7 @@ export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
       </form>
       <p role="status" className={styles.status}>
         {isLoading && loading}
-        {shown && `${requestText}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
+        {shown && `${requestText}, as of ${formatEasternTime(shown.asOf)} Eastern Time`}
       </p>
       {isLoading && (
         <>

@@ -147,10 +147,10 @@ function OtherPages({ next, query, onOpen }: OtherPagesProps) {
   )
 }
 
-/** `12 rows, newest first, Eastern Time, as of 10:32 AM`. */
+/** `12 rows, newest first, as of 10:32 AM Eastern Time`. */
 function statusText(listed: Listed<unknown>, asOf: Date, after: string | undefined): string {
   const order = after ? '' : ', newest first'
-  return `${sumText(listed)}${order}, Eastern Time, as of ${asOfText(asOf)}`
+  return `${sumText(listed)}${order}, as of ${asOfText(asOf)} Eastern Time`
 }
 
 /** `12 rows`, `12 rows, $179.88 total`. */

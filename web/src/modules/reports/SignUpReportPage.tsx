@@ -36,7 +36,7 @@ export default function SignUpReportPage() {
       description={
         <span role="status">
           {(affiliate.isLoading || brand.isLoading) && 'Fetching customer sign up report. Please wait...'}
-          {total && asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+          {total && asOf && `As of ${formatEasternTime(asOf)} Eastern Time`}
         </span>
       }
     >

@@ -107,7 +107,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
       action={<MailReportButton report={report} />}
       description={
         <>
-          <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+          <span role="status">{isLoading ? loading : asOf && `As of ${formatEasternTime(asOf)} Eastern Time`}</span>
           <br />
           {definition} {data && data.length > 0 && summary?.(data)}
         </>
