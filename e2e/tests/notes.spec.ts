@@ -51,7 +51,13 @@ test('a note mentions another user and is followed up', async ({ page, portal, b
 
   await page.goto('/follow-ups')
   const followUp = page.getByRole('row').filter({ hasText: body })
-  await followUp.getByRole('button', { name: 'Complete: Olga Onecard' }).click()
+  await expect(page.getByRole('columnheader').first()).toHaveText('Actions')
+  const buttons = followUp.getByRole('button', { name: /: Olga Onecard, [A-Z][a-z]{2} \d{1,2}, \d{4}$/ })
+  for (const [at, name] of ['Complete', 'Postpone', 'Reassign'].entries()) {
+    await expect(buttons.nth(at)).toHaveAttribute('title', name)
+  }
+  await expectAccessible(page)
+  await buttons.first().click()
   const dialog = page.getByRole('dialog', { name: 'Complete Follow-Up' })
   await expect(dialog.getByText(body)).toBeVisible()
   await expect(dialog.getByText(/^Due: /)).toBeVisible()

@@ -17,6 +17,7 @@ import {
   customerOf,
   FOLLOW_UPS,
   followUpColumns,
+  followUpName,
   followUpSort,
   mentionColumns,
   MENTIONS,
@@ -83,8 +84,8 @@ function FollowUps() {
         />
       }
       columns={[
-        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Reassign', (row, rowName) => (
-          <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} rowName={rowName} />
+        actionColumn<OpenFollowUp>('act', 'Actions', (row) => (
+          <FollowUpActions customer={customerOf(row)} followUp={row} text={row.text} rowName={followUpName(row)} />
         )),
         ...followUpColumns,
       ]}

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { dueText, isOverdue } from './due.ts'
-import { FOLLOW_UPS } from './follow-up-lists.tsx'
+import { FOLLOW_UPS, followUpName } from './follow-up-lists.tsx'
 import styles from './MyFollowUps.module.css'
 import { nameOf } from './NotedCustomer.tsx'
 
@@ -59,14 +59,15 @@ interface ItemProps {
   readonly onComplete: () => void
 }
 
-function Item({ followUp: { email, customer, text, dueOn }, onComplete }: ItemProps) {
+function Item({ followUp, onComplete }: ItemProps) {
+  const { email, customer, text, dueOn } = followUp
   const today = easternDay(portalNow())
   const name = nameOf({ email, name: customer })
   return (
     <li className={styles.item}>
       <Checkbox
         size="xs"
-        aria-label={`Complete: ${name}`}
+        aria-label={`Complete: ${followUpName(followUp)}`}
         checked={false}
         {...completing.preload}
         onChange={onComplete}

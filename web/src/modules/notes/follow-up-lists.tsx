@@ -1,4 +1,4 @@
-import { easternDay } from '@portal/contract/dates'
+import { easternDay, formatDate } from '@portal/contract/dates'
 import type { Mention, OpenFollowUp } from '@portal/contract/notes/calls'
 import { isUserAllowed } from '../../app/api/session.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
@@ -59,17 +59,25 @@ export function customerName(row: OfCustomer): string {
   return nameOf(customerOf(row))
 }
 
+/** Distinguishes the follow-ups of one customer: `Olga Onecard, Nov 20, 2026`. */
+export function followUpName(row: OpenFollowUp): string {
+  return `${customerName(row)}, ${formatDate(row.dueOn)}`
+}
+
 function customerColumn<Row extends OfCustomer>(): Column<Row> {
   return {
     id: 'customer',
     title: 'Customer',
     value: customerName,
     cell: (row) => (
-      <ListedCustomerLink email={row.email} source={FOLLOW_UPS}>
-        {customerName(row)}
-      </ListedCustomerLink>
+      <span className={styles.customer}>
+        <ListedCustomerLink email={row.email} source={FOLLOW_UPS}>
+          {customerName(row)}
+        </ListedCustomerLink>
+      </span>
     ),
     filter: 'text',
+    // As in the style sheet.
     maxWidth: 220,
   }
 }
