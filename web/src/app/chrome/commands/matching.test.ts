@@ -28,6 +28,16 @@ const labels = (typed: string, texts: readonly string[], weightOf?: (item: { lab
     weightOf,
   ).map(({ item }) => item.label)
 
+test('finds a screen by its title, which also names its parent', () => {
+  const screens = [{ label: 'Card Sales', within: 'Reports' }, { label: 'Reports' }, { label: 'Gift Cards' }]
+  const found = (typed: string) => findMatches(typed, screens).map(({ item, score }) => [item.label, score])
+  expect(found('card sales report')).toEqual([['Card Sales', 1]])
+  expect(found('reports')).toEqual([
+    ['Reports', 5],
+    ['Card Sales', 1],
+  ])
+})
+
 test('lists the best match first and keeps the order of the rest', () => {
   expect(labels('chan', ['New Channel', 'Channels', 'Reorder Channels', 'Merchants', 'Exchange'])).toEqual([
     'Channels',

@@ -26,21 +26,31 @@ export interface Match<T> {
   readonly score: number
 }
 
+interface Labelled {
+  readonly label: string
+  /** Its parent entry: an item is also found by both together, like "card sales report" by "Card Sales" in "Reports". */
+  readonly within?: string
+}
+
 /**
  * Returns the matching items, best first; ties are sorted by weight. Keeps the order if nothing is typed.
  *
  * @param weightOf usage of an item, in any unit
  */
-export function findMatches<T extends { readonly label: string }>(
+export function findMatches<T extends Labelled>(
   typed: string,
   items: readonly T[],
   weightOf: (item: T) => number = () => 0,
 ): readonly Match<T>[] {
   if (wordsOf(typed).length === 0) return items.map((item) => ({ item, score: 0 }))
   return items
-    .map((item) => ({ item, score: matches(typed, item.label) }))
+    .map((item) => ({ item, score: matches(typed, item.label) || matchesWithParent(typed, item) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || weightOf(other.item) - weightOf(one.item))
+}
+
+function matchesWithParent(typed: string, { label, within = '' }: Labelled): number {
+  return matches(typed, `${label} ${within}`) > 1 ? 1 : 0
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
