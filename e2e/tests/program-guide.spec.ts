@@ -82,6 +82,7 @@ test('shows the programs of all channels, moves in time and opens one', async ({
   await onNow.click()
   await expect(details).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(onNow).toBeFocused()
   await page.getByRole('heading', { level: 1 }).hover()
 
   await page.mouse.wheel(0, 10_000)

@@ -41,6 +41,11 @@ export function ProgramPopover({ opened, now, onClose, ...pointer }: ProgramPopo
       panel.current.hidePopover()
       return
     }
+    if (opened.isPressed) {
+      // If it already follows the pointer, it would not return the focus to the program when it closes.
+      panel.current.hidePopover()
+      opened.anchor.focus({ preventScroll: true })
+    }
     panel.current.showPopover()
     placeBeside(opened.anchor, panel.current)
     if (opened.isPressed) panel.current.focus({ preventScroll: true })
