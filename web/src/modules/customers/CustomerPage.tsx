@@ -7,6 +7,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
+import { useRecentCustomer } from '../../app/chrome/commands/recent.ts'
 import { useOpenCustomer } from '../../app/api/live/live.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
@@ -73,6 +74,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   useOpenCustomer(username, form, canExist)
   const name = fullNameOf(data)
   const title = name || formatUsername(email)
+  useRecentCustomer(data)
   const { tab } = useAddressQuery()
   const state = isMissing ? NOT_FOUND : data ? tabTitle(tab) : unreadState(failure)
   useDocumentTitle([state, title].filter(Boolean).join(' · '))

@@ -1,6 +1,10 @@
+import type { CustomerDetails } from '@portal/contract/customers/details'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatFullName } from '@portal/contract/full-name'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readSetting, saveSetting } from '../../../ui/local-storage.ts'
+import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import type { Place } from './places.ts'
 
@@ -25,58 +29,43 @@ const MAX_SCREENS = 12
 
 /** Returns `owner`'s recent items in this browser, latest first, without the current one. */
 export function recentScreens(owner: string): readonly Recent[] {
-  const shown = customerOf(location.pathname)?.to ?? location.pathname
+  const shown = customerScreenOf(location.pathname) ?? location.pathname
   return read(owner).filter(({ to }) => to !== shown)
 }
 
-/** Records what `owner` opens, until another user signs in. */
+/** Records the screens that `owner` opens, until another user signs in. */
 export function useRecentScreens(owner: string, places: readonly Place[]) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
-    if (path === undefined) return
-    const record = () => {
-      const recent = path === location.pathname && recentOf(path, places)
-      if (recent) add(owner, recent)
-    }
-    const frame = requestAnimationFrame(record)
-    // A customer's screen gets its title once the customer has loaded.
-    const observer = new MutationObserver(record)
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-    }
+    const place = places.find(({ to }) => to === path)
+    if (place) add(owner, { label: place.label, to: place.to })
   }, [owner, path, places])
   useEffect(() => {
     if (read(owner).length === 0) save({ owner, screens: [] })
   }, [owner])
 }
 
-function recentOf(path: string, places: readonly Place[]): Omit<Recent, 'visits'> | undefined {
-  const place = places.find(({ to }) => to === path)
-  if (place) return { label: place.label, to: place.to }
-  const customer = customerOf(path)
-  const name = nameOfScreen()
-  return customer && name !== '' ? { ...customer, label: name } : undefined
+/** Records the displayed customer; undefined while there is none. */
+export function useRecentCustomer(details: CustomerDetails | undefined) {
+  const owner = useSession().user?.email
+  useEffect(() => {
+    if (owner === undefined || !details) return
+    const { email } = details.customer
+    const label = formatFullName(details.customer) || formatUsername(email)
+    add(owner, { email, label, to: paths.viewCustomer('', email) })
+  }, [owner, details])
 }
 
-/** The customer of a screen, regardless of the search that led there. */
-function customerOf(path: string) {
+/** The customer's screen at this path, regardless of the search that led there. */
+function customerScreenOf(path: string): string | undefined {
   const segment = /^\/(?:view-customer|customers)\/[^/]+\/([^/]+)$/.exec(path)?.[1]
-  if (segment === undefined) return undefined
-  const email = decodeURIComponent(segment)
-  return { email, to: paths.viewCustomer('', email) }
-}
-
-/** The document title without the portal's name at the end. */
-function nameOfScreen(): string {
-  return document.title.split(' · ').slice(0, -1).join(' · ')
+  return segment === undefined ? undefined : paths.viewCustomer('', decodeURIComponent(segment))
 }
 
 function add(owner: string, screen: Omit<Recent, 'visits'>) {
   const screens = read(owner)
   const at = screens.findIndex(({ to }) => to === screen.to)
-  // The current one is saved again when its title is available.
+  // Reloading the current one is no visit.
   const visits = (screens[at]?.visits ?? 0) + (at === 0 ? 0 : 1)
   const others = screens.filter(({ to }) => to !== screen.to)
   save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_SCREENS) })
