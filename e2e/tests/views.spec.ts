@@ -51,13 +51,6 @@ test('saves a view of a list, opens it from the tabs and the command palette, sh
   await expect(tab).toBeHidden()
 })
 
-test('views load with the first screen, so that they never push down a list', async ({ page, portal }) => {
-  await portal.signIn(page, 'administrator')
-  const loaded = page.waitForResponse('**/admin/api/get-views')
-  await page.goto('/user-home')
-  await loaded
-})
-
 test('a view of the table below a chart opens that table from the command palette and as the default', async ({
   page,
   portal,

@@ -52,13 +52,11 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
   return { Dialog, load, preload: { onPointerEnter: load, onFocus: load } }
 }
 
-/** An optional part of the page, shown once its code has loaded; `loadAhead` lets it appear at once. */
-export function lazyPart<P extends object>(
-  importPart: () => Promise<ComponentType<P>>,
-): ComponentType<P> & { readonly loadAhead: () => void } {
+/** An optional part of the page, shown once its code has loaded. */
+export function lazyPart<P extends object>(importPart: () => Promise<ComponentType<P>>): ComponentType<P> {
   const code = lazyCode(importPart)
 
-  function Part(props: P) {
+  return function Part(props: P) {
     const [Loaded, setLoaded] = useState(code.current)
     useEffect(() => {
       const load = () =>
@@ -72,7 +70,6 @@ export function lazyPart<P extends object>(
     }, [])
     return Loaded && <Loaded {...props} />
   }
-  return Object.assign(Part, { loadAhead: code.loadAhead })
 }
 
 /** Used by lists, where confirmations are rare: they load 25 kB sooner without it. */

@@ -84,12 +84,8 @@ function reload(hash?: string): Promise<void> {
 }
 
 /** Preloads a response that will soon be needed. */
-export function prefetchCallQuery<C extends Call>(
-  declared: C,
-  input: InputOf<C>,
-  { quiet = false }: Pick<CallQueryOptions<unknown>, 'quiet'> = {},
-) {
-  void client.prefetchQuery({ ...queryOf(declared, input), meta: { quiet } })
+export function prefetchCallQuery<C extends Call>(declared: C, input: InputOf<C>) {
+  void client.prefetchQuery(queryOf(declared, input))
 }
 
 /** Discards a response. If it is displayed, it is reloaded. */

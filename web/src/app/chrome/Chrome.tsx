@@ -33,10 +33,6 @@ export function Chrome() {
   const chosenRail = useRail()
   const rail = user && chosenRail
   useEffect(restoreLostFocus, [])
-  const isSignedIn = user !== null
-  useEffect(() => {
-    if (isSignedIn) ViewsBar.loadAhead()
-  }, [isSignedIn])
   useFocusOnNewScreen()
   return (
     <>

@@ -39,7 +39,7 @@ function hasOwnSignIn() {
  */
 export async function enter(token: string): Promise<void> {
   beginSession(token, await call(staffCalls.getUserProfile, {}, { token }))
-  void loadAhead()
+  void loadChannelLogos()
 }
 
 /** Ends the session here, even if the server is unreachable, and reloads the portal. */
@@ -99,13 +99,11 @@ export async function readUserAgain() {
   if (user !== null && token === currentToken()) updateUser(user)
 }
 
-/** In the background: logos, whose failure shows a toast, and views, so that they do not push down the first list. */
-async function loadAhead() {
-  const [{ prefetchCallQuery }, { channelLogosCalls }, { viewsCalls }] = await Promise.all([
+/** In the background: the first screens work without logos, and a failure shows a toast. */
+async function loadChannelLogos() {
+  const [{ prefetchCallQuery }, { channelLogosCalls }] = await Promise.all([
     import('../api/queries.ts'),
     import('@portal/contract/content/channel-logos/calls'),
-    import('@portal/contract/views/calls'),
   ])
   prefetchCallQuery(channelLogosCalls.getAllChannelLogos, {})
-  prefetchCallQuery(viewsCalls.getViews, {}, { quiet: true })
 }

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { lazyConfirmDialog } from '../../ui/lazy.tsx'
-import { EditViewDialog } from './EditViewDialog.tsx'
+import { lazyConfirmDialog, lazyDialog } from '../../ui/lazy.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+
+const editView = lazyDialog(() => import('./EditViewDialog.tsx').then((module) => module.EditViewDialog))
 
 interface ViewMenuProps {
   readonly view: SavedView
@@ -58,11 +59,11 @@ export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
         <ActionMenu
           groups={[{ title: name, items }]}
           entryOf={(item) => ({ label: labels[item], ...(item === 'remove' && { isDangerous: true }) })}
-          onNear={lazyConfirmDialog.load}
+          onNear={(item) => (item === 'edit' ? editView : lazyConfirmDialog).load()}
           onChoose={choose}
         />
       </Dropdown>
-      {dialog === 'edit' && <EditViewDialog view={view} permission={permission} onClose={close} />}
+      {dialog === 'edit' && <editView.Dialog view={view} permission={permission} onClose={close} />}
       {dialog === 'remove' && (
         <lazyConfirmDialog.Dialog
           title="Delete View"

@@ -6,12 +6,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useCallQuery } from '../../app/api/queries.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
-import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
-import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
+import { type ListViewsProps, NONE_HIDDEN } from '../../ui/list-table/list-views.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import tabs from '../../ui/Tabs.module.css'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
 import {
   filtersOf,
   hasSameRows,
@@ -24,6 +23,8 @@ import {
 } from './view-state.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import styles from './ViewsBar.module.css'
+
+const saveView = lazyDialog(() => import('./SaveViewDialog.tsx').then((module) => module.SaveViewDialog))
 
 /** In the URL: the standard list, even if a view is the default. */
 const ALL = 'all'
@@ -96,7 +97,13 @@ export function ViewsBar(list: ListViewsProps) {
           <ViewMenu key={open.id} view={open} changed={isChanged ? toSave : undefined} permission={viewed.permission} />
         )}
         {isChanged && (
-          <button type="button" className={tabs.tab} onClick={() => setIsSaving(true)} {...readOnly}>
+          <button
+            type="button"
+            className={tabs.tab}
+            {...saveView.preload}
+            onClick={() => setIsSaving(true)}
+            {...readOnly}
+          >
             <IconPlus size={14} aria-hidden />
             Save as View
           </button>
@@ -108,7 +115,7 @@ export function ViewsBar(list: ListViewsProps) {
         </p>
       )}
       {isSaving && (
-        <SaveViewDialog
+        <saveView.Dialog
           list={viewed.name}
           query={toSave}
           permission={viewed.permission}

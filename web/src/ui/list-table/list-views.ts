@@ -1,5 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 
+/** In the URL: no column is hidden. */
+export const NONE_HIDDEN = '-'
+
 /** What saved views need to know about a list. */
 export interface ListViewsProps {
   /** Name of the list. */

@@ -11,6 +11,7 @@ import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-q
 import { useLocalStorage } from '../local-storage.ts'
 import type { Column } from './columns.ts'
 import { toColumnDef, type Features, type List, listOptions } from './list.ts'
+import { NONE_HIDDEN } from './list-views.ts'
 import { rowIds } from './row-ids.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -29,9 +30,6 @@ export interface ListOptions<Row extends RowData> {
   /** Set if a screen has several lists: the prefix of their URL parameters, such as `ledger.`. */
   readonly prefix?: string
 }
-
-/** In the URL: no column is hidden. */
-export const NONE_HIDDEN = '-'
 
 /**
  * A list with filters, sorting and page in the URL. The browser stores the hidden columns, unless the URL names them,
