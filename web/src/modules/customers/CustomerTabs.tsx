@@ -4,16 +4,18 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import type { ReactNode } from 'react'
 import { type CallQuery, useCallQuery } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ErrorList } from '../application-errors/ErrorList.tsx'
 import { UndoOffers, useUndoOffers } from '../undo/use-undo-offers.ts'
 import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
-import { ImportedHistory } from './ImportedHistory.tsx'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
 import { UtcNote } from './UtcNote.tsx'
+
+const ErrorList = lazyPart(() => import('../application-errors/ErrorList.tsx').then((module) => module.ErrorList))
+const ImportedHistory = lazyPart(() => import('./ImportedHistory.tsx').then((module) => module.ImportedHistory))
 
 const TIMELINE = 'timeline'
 const ERRORS = 'errors'
