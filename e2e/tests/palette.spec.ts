@@ -178,7 +178,7 @@ test('lists recent customers and screens of this browser', async ({ page, portal
   await expect.poll(() => recentOf(page)).toContain('Reports')
   portal.expectErrors(CLIENT_ERROR)
   await page.goto(pathOf('unknown@demo.example'))
-  await expect(page.getByText('Customer not found').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Customer not found')).toBeVisible()
   await page.goto('/user-home')
   await openPalette(page)
   await expect(group(page, 'Recent').getByRole('option')).toHaveText(['Reports', /^Camila Complete/])
