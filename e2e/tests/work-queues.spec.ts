@@ -172,6 +172,19 @@ test('shows the most urgent queue first with amount and age, and empty queues on
   await expectAccessible(page)
 })
 
+test('shows the queues once their order is known', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const release = await holdResponses(page, 'get-work-queue-details')
+  const counted = page.waitForResponse('**/admin/api/get-work-queues')
+  await page.goto('/user-home')
+  await counted
+  await expect(page.getByRole('link', { name: /^Unverified Premium,? \d+ to verify$/ })).toBeVisible()
+  await expect(queues(page)).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(queues(page).getByRole('link', { name: /^Unverified premium customers \d/ })).toBeVisible()
+})
+
 test('operations sees no amounts, and no age of what will expire', async ({ page, portal }) => {
   await mockQueues(page, { expiringVods: 9, expiredVods: 8 })
   await portal.signIn(page, 'operations')

@@ -25,8 +25,10 @@ export function WorkQueues() {
 
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
-  const { data, failure, retry } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
+  const { data: counts, failure, retry } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useCallQuery(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
+  // Their order depends on both: shown earlier, the rows would move.
+  const data = inDetail.data || inDetail.failure ? counts : undefined
   // Rows do not move under the pointer; the focus moves with its row.
   const { hovered, ref: list } = useHover<HTMLUListElement>()
   const [order, setOrder] = useState<readonly string[]>([])
