@@ -36,7 +36,7 @@ export const cancellationsDefinition =
 
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
-  today: 'Sign-ups since midnight in New York.',
+  today: 'Sign-ups since midnight (Eastern Time).',
   yesterday: 'Sign-ups on this day (Eastern Time).',
   twoDaysAgo: 'Sign-ups on this day (Eastern Time).',
   threeDaysAgo: 'Sign-ups on this day (Eastern Time).',

@@ -22,7 +22,7 @@ test('downloads counts as numbers, with empty cells for uncounted windows, follo
     'Trial,Those on trial.',
     'Cancellation Requests,Those who leave.',
     'Premium,Those who pay.',
-    'Today,Sign-ups since midnight in New York.',
+    'Today,Sign-ups since midnight (Eastern Time).',
     ...['Yesterday', '2 Days Ago', '3 Days Ago', '7 Days Ago'].map(
       (day) => `${day},Sign-ups on this day (Eastern Time).`,
     ),
