@@ -195,7 +195,7 @@ describe('verification', () => {
     expect((await verify(id, right.toLowerCase())).response.status).toBe(204)
     expect((await verify(id, right)).error).toMatchObject({ status: 409, code: 'AlreadyVerified' })
     expect((await send(id)).error).toMatchObject({ status: 409, code: 'AlreadyVerified' })
-    expect(await eventsOf(id)).toEqual([expect.stringMatching(/^Verified: By System \d+$/)])
+    expect(await eventsOf(id)).toEqual([expect.stringMatching(/^Verified: by System \d+$/)])
     expect(await actionsOf(id)).toEqual([expect.stringMatching(/^verify-customer System \d+$/)])
   })
 
