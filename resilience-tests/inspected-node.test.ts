@@ -12,12 +12,14 @@ const PROGRAM = `
   console.log('ready')
 `
 const child = spawn(process.execPath, ['--inspect=0', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] })
+let announced = ''
 let inspected: InspectedNode
 
 beforeAll(async () => {
   // It can be inspected slightly before it has a `process`.
   const [[output]] = await Promise.all([once(child.stderr, 'data'), once(child.stdout, 'data')])
-  const [only] = await InspectedNode.openAll(String(output))
+  announced = String(output)
+  const [only] = await InspectedNode.openAll(announced)
   if (!only) throw new Error('it does not say where it can be inspected')
   inspected = only
 })
@@ -41,8 +43,9 @@ test('counts retained memory but not released memory', async () => {
   expect(before.residentMb).toBeGreaterThan(before.heapMb)
 })
 
-test('rejects measuring a process that has ended', async () => {
+test('rejects measuring a process that has ended, and does not open it again', async () => {
   child.kill('SIGKILL')
   await expect(inspected.measure()).rejects.toThrow('has ended')
   await expect(inspected.measure()).rejects.toThrow('has ended')
+  expect(await InspectedNode.openAll(announced)).toEqual([])
 })

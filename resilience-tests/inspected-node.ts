@@ -25,19 +25,20 @@ export class InspectedNode {
     this.pid = pid
   }
 
-  /** Opens all inspectors announced in `output`, which such processes have written. */
+  /** Opens all inspectors announced in `output`, which such processes have written, except of those that have ended. */
   static async openAll(output: string): Promise<InspectedNode[]> {
     const urls = Array.from(output.matchAll(/ws:\/\/\S+/g), ([url]) => url)
-    return Promise.all([...new Set(urls)].map((url) => InspectedNode.#open(url)))
+    const opened = await Promise.all([...new Set(urls)].map((url) => InspectedNode.#open(url)))
+    return opened.filter((program) => program !== null)
   }
 
-  static async #open(url: string): Promise<InspectedNode> {
+  static async #open(url: string): Promise<InspectedNode | null> {
     const socket = new WebSocket(url)
-    await new Promise((done, fail) => {
-      socket.addEventListener('open', done, { once: true })
-      socket.addEventListener('error', () => fail(new Error(`no response from ${url}`)), { once: true })
+    const isOpen = await new Promise<boolean>((done) => {
+      socket.addEventListener('open', () => done(true), { once: true })
+      socket.addEventListener('error', () => done(false), { once: true })
     })
-    return new InspectedNode(socket, Number(await evaluate(socket, 'process.pid')))
+    return isOpen ? new InspectedNode(socket, Number(await evaluate(socket, 'process.pid'))) : null
   }
 
   async measure(): Promise<NodeMemory> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openSlideOutMenu } from '@portal/e2e/pictures/opened.ts'
 import { leaveField } from './moves.ts'
 
 /** Finds a customer with the command palette; then opens it again and closes it. */
@@ -20,7 +21,7 @@ export async function openShortcutsAndMenu(page: Page): Promise<void> {
   await leaveField(page)
   await page.keyboard.press('?')
   await leave(page, 'Keyboard Shortcuts')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await openSlideOutMenu(page)
   await leave(page, 'Menu')
 }
 

@@ -22,7 +22,7 @@ const others = {
   d: 'Complimentary Codes',
   b: 'Billing Problems',
   u: 'Admin Users',
-  i: 'Rights',
+  i: 'Permissions',
   l: 'Audit Trail',
   s: 'Service Keys',
   w: 'Webhooks',
@@ -38,7 +38,7 @@ export async function readReports(page: Page): Promise<void> {
     await go(page, 'r', 'Reports')
     await follow(page, link, title)
     for (const days of ['Last 30 days', 'This year']) {
-      await page.getByRole('button', { name: days }).click()
+      await page.getByRole('radiogroup', { name: 'Period' }).getByText(days).click()
       await page.getByRole('button', { name: 'Get Report' }).click()
       await page
         .getByText(/as of .* Eastern Time$/)
@@ -93,5 +93,5 @@ export async function visitOtherScreens(page: Page): Promise<void> {
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().click()
   await page.waitForURL('**/user-home')
-  await waitUntilShown(page, 'Customer Sign Up Report')
+  await waitUntilShown(page, 'Home')
 }

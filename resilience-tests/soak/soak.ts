@@ -37,7 +37,7 @@ export async function runSoakTest({
       })
       if (!isPaced) await accelerateTimers(page, acceleration)
       await page.goto('/user-home')
-      await waitUntilShown(page, 'Customer Sign Up Report')
+      await waitUntilShown(page, 'Home')
       await page.getByRole('button', { name: 'Search or go to…' }).waitFor()
       for await (const iteration of workIterations(page, portal, customersByIteration, {
         iterationMs: (minutes * 60_000) / iterations,
