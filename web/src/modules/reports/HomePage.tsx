@@ -66,22 +66,27 @@ function leadSection(): 'sales' | 'errors' | null {
 
 function SignUpPanel() {
   const { data, asOf, isLoading, failure, retry } = useCallQuery(reportsCalls.getUserHomeStatistics, {})
+  const status = (
+    <p role="status" className={styles.asOf}>
+      {isLoading && <PageState text={LOADING} />}
+      {isLoading && 'Fetching customer sign up report. Please wait...'}
+      {asOf && `As of ${formatEasternTime(asOf)} Eastern Time`}
+    </p>
+  )
   return (
     <HomeSection
       id="sign-ups"
       title="Customer Sign Up Report"
       report={{ to: paths.customerSignUpReport(), title: 'Detailed Report' }}
     >
-      <p role="status" className={styles.asOf}>
-        {isLoading && <PageState text={LOADING} />}
-        {isLoading && 'Fetching customer sign up report. Please wait...'}
-        {asOf && `As of ${formatEasternTime(asOf)} Eastern Time`}
-      </p>
       {!data && failure ? (
-        <Failed failure={failure} retry={retry} />
+        <>
+          {status}
+          <Failed failure={failure} retry={retry} />
+        </>
       ) : (
         <>
-          <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
+          <CountTable label="Customer Sign Up Report" heading={status} rows={rowsOf(data)} now={asOf} />
           <ReportNotes />
         </>
       )}
