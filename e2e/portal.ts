@@ -7,6 +7,7 @@ import {
   type Page,
   type Request,
   type Route,
+  type TestInfo,
 } from '@playwright/test'
 import { seededRandom } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
@@ -38,6 +39,8 @@ interface WorkerFixtures {
 
 /** The browser's message for every response with status 4xx. */
 export const CLIENT_ERROR = /Failed to load resource: the server responded with a status of 4/
+/** The browser's message for a search that finds nothing. */
+const NONE_FOUND = /the server responded with a status of 404/
 /** The browser's message for every response with status 5xx or failed request. */
 export const SERVER_ERROR = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
 
@@ -106,7 +109,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         })
         return { status: response.status, text: await response.text() }
       },
-      expectErrors: (pattern) => testInfo.annotations.push({ type: 'expected error', description: pattern.source }),
+      expectErrors: (pattern) => expectErrorsIn(testInfo, pattern),
     })
   },
 
@@ -131,6 +134,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+function expectErrorsIn({ annotations }: TestInfo, pattern: RegExp) {
+  annotations.push({ type: 'expected error', description: pattern.source })
+}
 
 /** Logs the text of each open page, for CI logs without screenshots. */
 async function logPages(context: BrowserContext, errors: readonly string[]): Promise<void> {
@@ -182,6 +189,8 @@ export async function openMenu(page: Page): Promise<Locator> {
 
 /** Opens the command palette by its key once the page listens for it; returns its input. */
 export async function openPalette(page: Page): Promise<Locator> {
+  // It also searches customers for what is typed, if the test is slow enough.
+  expectErrorsIn(test.info(), NONE_FOUND)
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
