@@ -135,7 +135,7 @@ test('ends the text of a note with its author, like any other details', () => {
     id: 1,
     author: { name: 'Sofía Reyes', email: 'sofia@example.com' },
     createdAt: noon,
-    body: 'Called twice',
+    body: 'Called twice.',
     isPinned: false,
     versions: [],
     editedAt: null,

@@ -174,7 +174,7 @@ function writingsOf(notes: readonly Note[]): ReadonlyMap<string, string> {
 
 function withWriting(entry: TimelineEntry, writings: ReadonlyMap<string, string>): TimelineEntry {
   const writing = entry.event === null ? undefined : writings.get(keyOf(entry.event, entry.date))
-  return writing === undefined ? entry : { ...entry, details: `${writing}, ${entry.details}` }
+  return writing === undefined ? entry : { ...entry, details: withoutPeriod(`${writing}, ${entry.details}`) }
 }
 
 function keyOf(event: string, at: Date): string {
