@@ -223,8 +223,12 @@ test('reports a failure to load amounts and does not move a hovered row', async 
   const unpaidPremium = { amountCents: 2998, oldestAt: new Date(), newToday: 0 }
   await mockResponse(page, 'get-work-queue-details', 200, JSON.stringify({ unpaidPremium }))
   await rows.first().hover()
+  const release = await holdResponses(page, 'get-work-queue-details', (route) => route.fallback())
   // Without moving the pointer.
   await queues(page).getByRole('button', { name: 'Try Again' }).dispatchEvent('click')
+  await expect(queues(page).getByText('Amounts and ages could not be read.')).toBeHidden()
+  await expect(rows).toHaveText([/^Unverified premium customers\s*4/, /^Unpaid premium customers\s*2/])
+  release()
   await expect(rows).toHaveText([/^Unverified/, /^Unpaid .*\$29\.98/])
   await page.mouse.move(0, 0)
   await expect(rows).toHaveText([/^Unpaid .*\$29\.98/, /^Unverified/])

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCallQuery } from '../../app/api/queries.ts'
+import { type CallQuery, useCallQuery } from '../../app/api/queries.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -27,8 +27,8 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
   const { data: counts, failure, retry } = useCallQuery(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useCallQuery(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
-  // Their order depends on both: shown earlier, the rows would move.
-  const data = inDetail.data || inDetail.failure ? counts : undefined
+  // Their order depends on both: shown earlier, the rows would move. Once shown, they stay while either is retried.
+  const data = useHasAnswered(inDetail) ? counts : undefined
   // Rows do not move under the pointer; the focus moves with its row.
   const { hovered, ref: list } = useHover<HTMLUListElement>()
   const [order, setOrder] = useState<readonly string[]>([])
@@ -91,4 +91,11 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       )}
     </section>
   )
+}
+
+/** Whether a call has been answered once, with data or a failure. */
+function useHasAnswered({ data, failure }: Pick<CallQuery<unknown>, 'data' | 'failure'>): boolean {
+  const [hasAnswered, setHasAnswered] = useState(false)
+  if (!hasAnswered && (data || failure)) setHasAnswered(true)
+  return hasAnswered
 }
