@@ -77,7 +77,7 @@ function customerColumn<Row extends OfCustomer>(): Column<Row> {
       </span>
     ),
     filter: 'text',
-    // As in the style sheet.
+    // The width in the style sheet and the padding of the cell.
     maxWidth: 220,
   }
 }

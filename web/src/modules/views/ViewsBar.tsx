@@ -53,7 +53,7 @@ export function ViewsBar(list: ListViewsProps) {
   const defaultView = views.find(({ isDefault }) => isDefault)
 
   const isBare = Object.keys(current).length === 0 && query[savedKey(list)] === undefined
-  useOpened(isBare && defaultView && addressOf(String(defaultView.id), readView(defaultView.query, list).shown))
+  useDefaultView(isBare && defaultView && addressOf(String(defaultView.id), readView(defaultView.query, list).shown))
 
   // The button that opened the dialog is gone once the saved view is open.
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ export function ViewsBar(list: ListViewsProps) {
 }
 
 /** Opens the default view, as if the user had come to it directly. */
-function useOpened(search: AddressQuery | false | undefined) {
+function useDefaultView(search: AddressQuery | false | undefined) {
   const navigate = useNavigate()
   const open = useEffectEvent(() => {
     if (search) void navigate({ to: '.', search, replace: true, resetScroll: false })
