@@ -185,7 +185,7 @@ test('the list of unpaid customers and its download show their definition', asyn
 test('the VOD notices show their definitions', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')
-  await page.getByRole('link', { name: /within 30 days$/ }).focus()
+  await page.getByRole('link', { name: /^\d+ expires? within 30 days$/ }).focus()
   await expect(tooltip(page)).toHaveText('Enabled VODs whose license ends today or within the next 30 days.')
 })
 
