@@ -2,11 +2,21 @@ import { eventName, signedDetails } from '@portal/contract/customers/event-names
 import { expect, test } from 'vitest'
 import { buildTimeline, formatMonth } from './timeline-entries.ts'
 
+type Parts = Parameters<typeof buildTimeline>
+/** The timeline of a customer who has only these. */
+const timelineOf = ({
+  events = [],
+  ledger = [],
+  refunds = [],
+  notes = [],
+  errors = [],
+}: Partial<Parts[0] & Parts[1]>) => buildTimeline({ events, ledger, refunds }, { notes, errors })
+
 const noon = new Date('2026-03-05T12:00:00.000Z')
 const later = new Date('2026-03-05T12:00:02.000Z')
 
 test('shows an event and its ledger entry of the same instant as one entry', () => {
-  const life = buildTimeline({
+  const life = timelineOf({
     events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007', byStaff: false }],
     ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
   })
@@ -24,7 +34,7 @@ test('shows an event and its ledger entry of the same instant as one entry', () 
 })
 
 test('shows the reason and user of a credit or charge, and the amount once', () => {
-  const [credit, charge] = buildTimeline({
+  const [credit, charge] = timelineOf({
     events: [
       {
         date: later,
@@ -45,7 +55,7 @@ test('shows the reason and user of a credit or charge, and the amount once', () 
 })
 
 test('combines the event details with the ledger entry', () => {
-  const [entry] = buildTimeline({
+  const [entry] = timelineOf({
     events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan', byStaff: false }],
     ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
   })
@@ -58,7 +68,7 @@ test('combines the event details with the ledger entry', () => {
 })
 
 test('names an invoice once', () => {
-  const [refund, cancelled] = buildTimeline({
+  const [refund, cancelled] = timelineOf({
     events: [
       { date: later, event: eventName.refundedAtProvider, details: '$4.00 of invoice 000007', byStaff: false },
       { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded', byStaff: true },
@@ -76,7 +86,7 @@ test('names an invoice once', () => {
 test('shows a refund with its ledger entry, and an invoice once whatever the ledger calls it', () => {
   const event = (name: string, details: string) => ({ date: noon, event: name, details, byStaff: false })
   const shown = (name: string, details: string, description: string) =>
-    buildTimeline({
+    timelineOf({
       events: [event(name, details)],
       ledger: [{ date: noon, description, amountCents: -500 }],
     }).map((entry) => [entry.title, entry.details, entry.amountCents])
@@ -98,7 +108,7 @@ test('shows a refund with its ledger entry, and an invoice once whatever the led
 test('calls a refund pending until the provider has confirmed it', () => {
   const refund = { type: 'card', invoiceNumber: '000007', refundId: 're_1', reason: null, by: null, amountCents: 1499 }
   const build = (isPending: boolean) =>
-    buildTimeline({
+    timelineOf({
       events: [
         { date: later, event: eventName.paymentRefunded, details: '$4.00 of invoice 000007', byStaff: true },
         {
@@ -149,7 +159,7 @@ test('ends the text of a note with its author, like any other details', () => {
     { date: noon, event: eventName.suspended, details: signedDetails('', author), byStaff: true },
     { date: noon, event: eventName.nameChanged, details: signedDetails('From Ana', author), byStaff: true },
   ]
-  expect(buildTimeline({ events, ledger: [] }, { notes: [note], errors: [] }).map(({ details }) => details)).toEqual([
+  expect(timelineOf({ events, notes: [note] }).map(({ details }) => details)).toEqual([
     'Called twice, by Sofía Reyes',
     'by Sofía Reyes',
     'From Ana, by Sofía Reyes',
@@ -157,7 +167,7 @@ test('ends the text of a note with its author, like any other details', () => {
 })
 
 test('keeps ledger entries separate from an event without money', () => {
-  const life = buildTimeline({
+  const life = timelineOf({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],
     ledger: [
       { date: noon, description: 'Invoice 000007', amountCents: -1499 },
@@ -173,7 +183,7 @@ test('keeps ledger entries separate from an event without money', () => {
 })
 
 test('a payment from credit shows no amount: the renewal or the credit does', () => {
-  const renewed = buildTimeline({
+  const renewed = timelineOf({
     events: [
       { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit', byStaff: false },
       { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99', byStaff: false },
@@ -185,7 +195,7 @@ test('a payment from credit shows no amount: the renewal or the credit does', ()
     ['Renewed', 'Invoice 000007', -1499],
   ])
 
-  const credited = buildTimeline({
+  const credited = timelineOf({
     events: [
       { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz', byStaff: true },
       { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz', byStaff: true },
@@ -199,7 +209,7 @@ test('a payment from credit shows no amount: the renewal or the credit does', ()
 })
 
 test('shows a cancellation with its refund and a voided invoice with its reversal', () => {
-  const life = buildTimeline({
+  const life = timelineOf({
     events: [
       { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded', byStaff: false },
       { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99', byStaff: false },
@@ -225,11 +235,11 @@ test.each([
   ['Sorry.', 'Sorry.'],
 ])('shows %j without a period before the name', (details, shown) => {
   const event = { date: noon, event: eventName.approvalRejected, details, byStaff: true }
-  expect(buildTimeline({ events: [event], ledger: [] })[0]?.details).toBe(shown)
+  expect(timelineOf({ events: [event] })[0]?.details).toBe(shown)
 })
 
 test('puts the newest first', () => {
-  const life = buildTimeline({
+  const life = timelineOf({
     events: [
       { date: noon, event: eventName.verified, details: '', byStaff: false },
       { date: later, event: eventName.suspended, details: '', byStaff: false },
@@ -241,9 +251,8 @@ test('puts the newest first', () => {
 })
 
 test('assigns an entry to its month in UTC', () => {
-  const [entry] = buildTimeline({
+  const [entry] = timelineOf({
     events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '', byStaff: false }],
-    ledger: [],
   })
 
   expect(entry && formatMonth(entry)).toBe('Mar 2026')

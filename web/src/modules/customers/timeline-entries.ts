@@ -50,7 +50,7 @@ const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
-type History = Pick<CustomerDetails, 'events' | 'ledger'> & Partial<Pick<CustomerDetails, 'refunds'>>
+type History = Pick<CustomerDetails, 'events' | 'ledger' | 'refunds'>
 
 /** A customer's history from other calls. */
 export interface MoreHistory {
@@ -63,8 +63,8 @@ export interface MoreHistory {
  * written with it.
  */
 export function buildTimeline(
-  { events, ledger, refunds = [] }: History,
-  { notes, errors }: MoreHistory = { notes: [], errors: [] },
+  { events, ledger, refunds }: History,
+  { notes, errors }: MoreHistory,
 ): readonly TimelineEntry[] {
   const writings = writingsOf(notes)
   const unmatched = Map.groupBy(ledger, ({ date }) => date.getTime())
