@@ -21,7 +21,9 @@ export interface Period extends DayRange {
 /** The period that a report is compared with. */
 export interface Comparison {
   readonly period: Period
-  /** Describes the period in a sentence: `the same days of last month (Oct 1, 2026 – Oct 22, 2026)`. */
+  /** The period in words: `the same days of last month`. */
+  readonly name: string
+  /** The name with the days: `the same days of last month (Oct 1, 2026 – Oct 22, 2026)`. */
   readonly text: string
 }
 
@@ -87,14 +89,11 @@ function yesterdayUpTo(now: Date): Comparison | null {
   const day = addDays(easternDay(now), -1)
   if (until <= startOfEasternDay(day)) return null
   const yesterday = { first: day, last: day }
-  return {
-    period: { ...yesterday, until },
-    text: `yesterday up to ${formatEasternTime(until)} (${formatDays(yesterday)})`,
-  }
+  return named(`yesterday up to ${formatEasternTime(until)}`, { ...yesterday, until })
 }
 
-function named(name: string, period: DayRange): Comparison {
-  return { period, text: `${name} (${formatDays(period)})` }
+function named(name: string, period: Period): Comparison {
+  return { period, name, text: `${name} (${formatDays(period)})` }
 }
 
 function startOfYear(day: CalendarDay): CalendarDay {

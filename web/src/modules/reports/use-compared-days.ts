@@ -19,7 +19,7 @@ export function useComparedDays<C extends Call>(
   })
   const before =
     comparison && previous.data !== undefined && previous.asOf
-      ? { ...comparison.period, rows: previous.data, text: comparison.text, comparison, asOf: previous.asOf }
+      ? { ...comparison.period, rows: previous.data, name: comparison.name, comparison, asOf: previous.asOf }
       : undefined
   return { current, before, isInOrder }
 }

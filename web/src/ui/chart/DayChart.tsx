@@ -98,8 +98,7 @@ function LoadedChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const heading = headingOf(title, size)
   const per = `per ${barSpan(size)}`
   const isDrawn = (one: string) => !off.includes(one)
-  // Its days are in the text about the comparison.
-  const beforeName = before && capitalize(before.text.replace(/ \(.*\)$/, ''))
+  const beforeName = before && capitalize(before.name)
   const compared = beforeName !== undefined && isDrawn(beforeName) ? before : undefined
   const bars = barsOf({ ...drawn, rows: rows ?? [] }, compared, series, facts, isDrawn)
   const columns = comparedColumns(props.columns, before)

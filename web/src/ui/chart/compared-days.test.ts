@@ -10,7 +10,7 @@ const columns = [
   { id: 'errors', title: 'Errors', value: ({ errors }: Day) => errors, cell: ({ errors }: Day) => `see ${errors}` },
 ]
 const march = { first: '2026-03-01', last: '2026-03-31' }
-const february = { first: '2026-02-01', last: '2026-02-28', text: 'the month before' }
+const february = { first: '2026-02-01', last: '2026-02-28', name: 'the month before' }
 const blankOf = (day: string) => ({ day, errors: 0 })
 
 function fileOf(before: Parameters<typeof comparedColumns<Day>>[1], rows: readonly Day[]): string[] {

@@ -6,8 +6,8 @@ import type { ChartDay } from './bars.ts'
 /** The comparison period of a chart. */
 export interface ComparisonPeriod<Day> extends DayRange {
   readonly rows: readonly Day[]
-  /** Description of the period: `the month before (Oct 1, 2026 – Oct 31, 2026)`. */
-  readonly text: string
+  /** The period in words: `the month before`. */
+  readonly name: string
   /** Set if only a part of the last day is compared. */
   readonly until?: Date
 }

@@ -61,7 +61,7 @@ export function SalesMoney({ request, report = '.' }: SalesMoneyProps) {
         days={days}
         loadable={{ data: rows, failure, retry }}
         blankOf={(day) => ({ day, ...addSales([]) })}
-        before={before && { ...before.period, rows: before.rows, text: before.text }}
+        before={before && { ...before.period, rows: before.rows, name: before.name }}
         today={easternDay(portalNow())}
         series={[{ title: measure, valueOf: measures[measure] }]}
         facts={factsOf(measure, counted)}
