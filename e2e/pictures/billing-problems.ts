@@ -10,12 +10,19 @@ const clara = { email: customers.credit, name: 'Clara Credit' }
 export const billingProblems = {
   'get-billing-problems': {
     parked: [
-      { ...walter, step: 'renewals', error: 'No price is known for the plan', parkedAt: recently },
-      { ...clara, step: 'attempts', error: 'Unexpected answer from the payment provider', parkedAt: recently },
+      { ...walter, amountCents: 1499, step: 'renewals', error: 'No price is known for the plan', parkedAt: recently },
+      {
+        ...clara,
+        amountCents: 0,
+        step: 'attempts',
+        error: 'Unexpected answer from the payment provider',
+        parkedAt: recently,
+      },
     ],
     unsettled: [
       {
         ...camila,
+        amountCents: 999,
         id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f01',
         kind: 'upgrade',
         askedAt: recently,
@@ -24,6 +31,7 @@ export const billingProblems = {
       },
       {
         ...walter,
+        amountCents: 1499,
         id: '7f1f3c1e-53a4-4f0e-9e0b-0d8f4a6f2f02',
         kind: 'refund',
         askedAt: recently,
@@ -49,6 +57,7 @@ export const billingProblems = {
         id: 1,
         providerId: 'ch_1QK3ZtDemoCharge',
         finding: 'Charge has no matching payment.',
+        amountCents: 999,
         foundAt: recently,
         purchase: null,
       },
@@ -57,6 +66,7 @@ export const billingProblems = {
         id: 2,
         providerId: 'ch_1QK3ZtDemoOther',
         finding: 'Refunded $4.99 at the provider but not in the portal.',
+        amountCents: 499,
         foundAt: recently,
         purchase: null,
       },
@@ -66,6 +76,7 @@ export const billingProblems = {
         id: 3,
         providerId: '200000123456789',
         finding: 'Purchase in the App Store without a customer. Find the customer and assign it.',
+        amountCents: null,
         foundAt: recently,
         purchase: { device: 'ios', product: 'com.example.tv.monthly', orderId: null, boughtAt: recently },
       },

@@ -27,15 +27,25 @@ type OperationKind = keyof typeof operationKinds
 const kinds = Object.keys(operationKinds) as [OperationKind, ...OperationKind[]]
 
 const customer = { email: z.string(), name: z.string() }
+/** Null if unknown or none. */
+const amount = { amountCents: z.int().nullable() }
 
 const parked = z
-  .object({ ...customer, step: z.enum(steps), error: z.string(), parkedAt: instant })
+  .object({
+    ...customer,
+    /** The balance due, in one of the customer's rows. */
+    ...amount,
+    step: z.enum(steps),
+    error: z.string(),
+    parkedAt: instant,
+  })
   .meta({ id: 'CustomerOnHold' })
 export type ParkedCustomer = z.output<typeof parked>
 
 const unsettled = z
   .object({
     ...customer,
+    ...amount,
     id: z.string(),
     kind: z.enum(kinds),
     askedAt: instant,
@@ -66,6 +76,7 @@ const discrepancy = z
     name: z.string().nullable(),
     providerId: z.string(),
     finding: z.string(),
+    ...amount,
     foundAt: instant,
     /** The app store purchase to assign to a customer; null if the discrepancy is about something else. */
     purchase: z

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/permissions'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -99,6 +100,16 @@ test('returns the amount, oldest time and new items of each queue', async () => 
     failingWebhooks: came(new Date('2026-03-09T15:00:00Z'), 1),
     missedBackups: came(new Date('2026-03-09T15:00:00Z'), 1),
   })
+})
+
+test("the lists of billing problems add up to their queues' amounts", async () => {
+  const { parked, unsettled, disputes, findings } = await (
+    await portal.as('administrator')
+  ).call(billingProblemsCalls.getBillingProblems, {})
+  const amountsOf = (rows: readonly { readonly amountCents: number | null }[]) =>
+    rows.map(({ amountCents }) => amountCents)
+  expect(amountsOf(parked).toSorted()).toEqual([1499, null])
+  expect([unsettled, disputes, findings].map(amountsOf)).toEqual([[999], [1499], [2500]])
 })
 
 test("shows a queue's details only to users who can do its work", async () => {

@@ -27,7 +27,7 @@ export function dayColumn<Row>(
   }
 }
 
-export function amountColumn<Row extends { readonly amountCents: number }>(): Column<Row> {
+export function amountColumn<Row extends { readonly amountCents: number | null }>(): Column<Row> {
   return moneyColumn('amount', 'Amount', ({ amountCents }) => amountCents)
 }
 

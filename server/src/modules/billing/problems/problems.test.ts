@@ -30,6 +30,7 @@ test('a customer on hold is listed, counted and resumed once', async () => {
     {
       email: 'ana@example.com',
       name: 'Ana García',
+      amountCents: 0,
       step: 'renewals',
       error: 'no card',
       parkedAt: portal.context.now(),
@@ -93,11 +94,12 @@ test('a discrepancy is resolved once with a reason and removed from the list', a
     customerId: null,
     providerId: 'ch_1',
     finding: 'Charge has no matching payment.',
-    amountCents: null,
+    amountCents: 2500,
   })
   const finance = await portal.as('finance')
   const { findings } = await finance.call(billingProblemsCalls.getBillingProblems, {})
-  expect(findings).toMatchObject([{ providerId: 'ch_1', finding: 'Charge has no matching payment.', email: null }])
+  const found = { providerId: 'ch_1', finding: 'Charge has no matching payment.', amountCents: 2500, email: null }
+  expect(findings).toMatchObject([found])
   const input = { id: findings[0]?.id ?? 0, resolution: 'A test charge made in the dashboard' }
   await finance.call(billingProblemsCalls.resolveFinding, input)
   expect((await finance.call(billingProblemsCalls.getBillingProblems, {})).findings).toEqual([])

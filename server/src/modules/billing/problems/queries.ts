@@ -12,6 +12,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
+import { readInteger } from '../../../platform/db/odd-values.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
 const MAX_LISTED = 500
@@ -23,26 +24,30 @@ export async function listOnHold(db: Db): Promise<ParkedCustomer[]> {
     .selectFrom('parked_customers')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['username as email', fullName.as('name'), 'job as step', 'error', 'parked_at as parkedAt'])
+    .select(dueOnHold.as('amountCents'))
     .orderBy('parked_at')
     .limit(MAX_LISTED)
     .execute()
   // `putOnHold` stores no other steps.
-  return rows.map((row) => ({ ...row, step: row.step as ParkedStep }))
+  return rows.map((row) => ({ ...row, step: row.step as ParkedStep, amountCents: centsOf(row) }))
 }
 
 /** Returns payments with an unknown outcome, or without one for longer than a response takes. */
 export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment[]> {
   const rows = await db
     .selectFrom('payment_operations')
-    .innerJoin('customers', 'customers.id', 'customer_id')
+    .innerJoin('customers', 'customers.id', 'payment_operations.customer_id')
+    .leftJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .leftJoin('refunds', 'refunds.id', 'refund_id')
     .where(isUnsettled(now))
-    .select(['payment_operations.id', 'username as email', fullName.as('name'), 'kind'])
+    .select(['payment_operations.id', 'username as email', fullName.as('name'), 'payment_operations.kind'])
+    .select(operationAmount.as('amountCents'))
     .select(['asked_at as askedAt', 'times_asked as timesAsked', 'ask_again_at as askAgainAt'])
     .orderBy('asked_at')
     .limit(MAX_LISTED)
     .execute()
   // A table constraint allows no other kinds.
-  return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds }))
+  return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds, amountCents: centsOf(row) }))
 }
 
 /** Returns chargebacks that can still be contested at the provider, longest waiting first. */
@@ -74,6 +79,7 @@ export async function listDiscrepancies(db: Db): Promise<Discrepancy[]> {
     )
     .where('resolved_at', 'is', null)
     .select(['reconciliation_findings.id', 'username as email', fullName.as('name'), 'provider_id as providerId'])
+    .select('amount_cents as amountCents')
     .select(['finding', 'found_at as foundAt', 'device', 'order_id as orderId'])
     .select(sql<string | null>`transactions -> -1 ->> 'product'`.as('product'))
     .select(sql<Date | null>`(transactions -> 0 ->> 'startsAt')::timestamptz`.as('boughtAt'))
@@ -101,13 +107,16 @@ export async function countBillingProblems(db: Db, now: Date) {
 /** Summarizes each queue by the time that orders its screen. */
 export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   const [parked, unsettled, disputes, findings] = await Promise.all([
-    summarizeQueue(db, since, { items: sql`(${onHoldWithDue}) parked`, at: sql`parked_at`, cents: sql`due_cents` }),
+    summarizeQueue(db, since, {
+      items: sql`(select parked_at, ${dueOnHold} as due_cents from parked_customers) parked`,
+      at: sql`parked_at`,
+      cents: sql`due_cents`,
+    }),
     summarizeQueue(db, since, {
       items: sql`payment_operations left join payment_attempts on payment_attempts.id = attempt_id
         left join refunds on refunds.id = refund_id where ${isUnsettled(now)}`,
       at: sql`asked_at`,
-      cents: sql`coalesce(payment_attempts.amount_cents, refunds.amount_cents,
-        case when jsonb_typeof(request -> 'dueCents') = 'number' then (request -> 'dueCents')::numeric end)`,
+      cents: operationAmount,
     }),
     summarizeQueue(db, since, {
       items: sql`disputes where state = 'open'`,
@@ -123,12 +132,21 @@ export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   return { parked, unsettled, disputes, findings }
 }
 
-/** Counts a customer's amount due once, however many steps are on hold. */
-const onHoldWithDue = sql`
-  select parked_at, case when row_number() over (partition by customer_id order by parked_at) = 1 then (
+/** Reads a numeric amount. */
+function centsOf({ amountCents }: { readonly amountCents: string | null }): number | null {
+  return amountCents === null ? null : readInteger(amountCents)
+}
+
+/** A customer's amount due, with the oldest of the steps on hold; null for the others. */
+const dueOnHold = sql<string | null>`
+  case when row_number() over (partition by parked_customers.customer_id order by parked_at) = 1 then (
     select greatest(-coalesce(sum(amount_cents), 0), 0) from ledger_entries
-    where ledger_entries.customer_id = parked_customers.customer_id) end as due_cents
-  from parked_customers`
+    where ledger_entries.customer_id = parked_customers.customer_id) end`
+
+/** The amount of a payment operation, of its attempt, refund or upgrade; null for a card without payment. */
+const operationAmount = sql<string | null>`
+  coalesce(payment_attempts.amount_cents, refunds.amount_cents,
+    case when jsonb_typeof(request -> 'dueCents') = 'number' then (request -> 'dueCents')::numeric end)`
 
 /** A problem reported to staff. */
 export interface Problem {

@@ -7,7 +7,13 @@ import {
   type UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import {
+  amountColumn,
+  easternColumn,
+  moneyColumn,
+  textColumn,
+  wordColumn,
+} from '../../../ui/list-table/value-columns.tsx'
 import { holdReason } from './hold-reason.ts'
 import { customerColumn } from './problem-columns.tsx'
 
@@ -29,6 +35,7 @@ export function problemKindOf(source: string | undefined): ProblemKind | undefin
 
 export const parkedColumns: readonly Column<ParkedCustomer>[] = [
   customerColumn(sourceOf('parked')),
+  moneyColumn('amount', 'Balance Due', ({ amountCents }) => amountCents),
   { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
   { id: 'error', title: 'Error', value: ({ error }) => holdReason(error), maxWidth: 420 },
   easternColumn('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
@@ -36,6 +43,7 @@ export const parkedColumns: readonly Column<ParkedCustomer>[] = [
 
 export const paymentColumns: readonly Column<UnsettledPayment>[] = [
   customerColumn(sourceOf('payments')),
+  amountColumn(),
   { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
   { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
   easternColumn('asked', 'Requested', ({ askedAt }) => askedAt),
@@ -54,6 +62,7 @@ export const chargebackColumns: readonly Column<OpenDispute>[] = [
 export const findingColumns: readonly Column<Discrepancy>[] = [
   { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
   customerColumn(sourceOf('findings')),
+  amountColumn(),
   { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
   easternColumn('found', 'Found', ({ foundAt }) => foundAt),
 ]
