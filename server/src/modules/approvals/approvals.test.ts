@@ -4,6 +4,7 @@ import type { InputOf } from '@portal/contract/call'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { moneyLimitsCalls } from '@portal/contract/money-limits/calls'
+import { undoCalls } from '@portal/contract/undo/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
@@ -184,6 +185,7 @@ describe('approving a request', () => {
     )
     expect(rows).toEqual([{ first_name: 'Finn', cents: 2001 }])
     expect((await newest()).ofRequester).toMatchObject({ dayCents: 0, approved: 1, rejected: 0 })
+    expect(await finance.call(undoCalls.getUndoOffers, { email })).toMatchObject([{ action: 'add-credit' }])
   })
 
   test('has one effect for 20 concurrent approvals', async () => {

@@ -1,5 +1,6 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { messageFor } from '@portal/contract/call'
+import { undoableOnCustomers } from '@portal/contract/undo/calls'
 import { useRef, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
@@ -13,7 +14,7 @@ const COMMENT_MISSING = 'Enter a comment'
 
 /** Approves or rejects another user's request. Approves exactly the preview shown on screen. */
 export function Decision({ request }: { readonly request: OpenedApproval }) {
-  const { id, valueCents, freshCents, previewHash, requestedBy, bulkPreview, obstacle } = request
+  const { id, action, valueCents, freshCents, previewHash, requestedBy, bulkPreview, obstacle } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [decision, setDecision] = useState<'approve' | 'reject'>()
   const form = useRef<HTMLDivElement>(null)
@@ -21,6 +22,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   const [isMissing, setIsMissing] = useState(false)
   if (!isUserAllowed('approve-money')) return null
   const mustReject = isStale(request) && obstacle === null
+  const canBeUndone = !mustReject && undoableOnCustomers.includes(action)
 
   function approve() {
     setDecision('approve')
@@ -77,7 +79,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           )}
         </div>
       </div>
-      <CannotBeUndone call={approvalsCalls.decideApproval} />
+      <CannotBeUndone call={canBeUndone ? undefined : approvalsCalls.decideApproval} />
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Gift } from '@portal/contract/approvals/calls'
 import { capitalize } from '@portal/contract/capitalize'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import styles from './Approvals.module.css'
@@ -27,7 +28,7 @@ export function Gifts({ title, facts, gifts, of }: GiftsProps) {
           {gifts.map((gift) => (
             <li key={`${gift.at.toISOString()} ${gift.action} ${gift.customer.email}`}>
               <EasternTime at={gift.at} />: {capitalize(gift.action.replaceAll('-', ' '))}, {formatCents(gift.cents)},{' '}
-              {of === 'customer' ? gift.customer.name || gift.customer.email : gift.staff}
+              {of === 'customer' ? gift.customer.name || formatUsername(gift.customer.email) : gift.staff}
             </li>
           ))}
         </ul>

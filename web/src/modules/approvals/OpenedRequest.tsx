@@ -1,5 +1,6 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import type { ActionEffect } from '@portal/contract/billing/preview/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { limitRuleLabels } from '@portal/contract/money-limits/limits'
 import { useCallQuery } from '../../app/api/queries.ts'
@@ -43,9 +44,9 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
       {customer && (
         <p>
           <ListedCustomerLink email={customer.email} source="approvals">
-            {customer.name || customer.email}
+            {customer.name || formatUsername(customer.email)}
           </ListedCustomerLink>{' '}
-          <span className={styles.quiet}>{customer.email}</span>
+          <span className={styles.quiet}>{formatUsername(customer.email)}</span>
         </p>
       )}
       <p className={styles.quiet}>
@@ -70,7 +71,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         <Gifts
           title="Requester"
           facts={[
-            `Last 24 hours, with waiting requests: ${formatCents(request.ofRequester.dayCents)}`,
+            `Last 24 hours, with other waiting requests: ${formatCents(request.ofRequester.dayCents)}`,
             `Earlier requests: ${request.ofRequester.approved} approved, ${request.ofRequester.rejected} rejected`,
           ]}
           gifts={request.ofRequester.gifts}
@@ -79,7 +80,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         {ofCustomer && (
           <Gifts
             title="Customer"
-            facts={[`Last 30 days, with waiting requests: ${formatCents(ofCustomer.monthCents)}`]}
+            facts={[`Last 30 days, with other waiting requests: ${formatCents(ofCustomer.monthCents)}`]}
             gifts={ofCustomer.gifts}
             of="staff"
           />

@@ -1,5 +1,6 @@
 import { approvableLabels } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState, OpenedApproval } from '@portal/contract/approvals/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents, formatCount } from '@portal/contract/money'
 
 export const stateLabels: Record<ApprovalState, string> = {
@@ -40,5 +41,5 @@ export function isStale({ refusal, bulkPreview }: Pick<OpenedApproval, 'refusal'
 
 /** The subject of a request. */
 export function subjectOf({ customer }: Pick<About, 'customer'>): string {
-  return customer === null ? 'Bulk action' : customer.name || customer.email
+  return customer === null ? 'Bulk action' : customer.name || formatUsername(customer.email)
 }
