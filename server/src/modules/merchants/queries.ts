@@ -5,7 +5,7 @@ export async function listMerchants(db: Db): Promise<Merchant[]> {
   return db
     .selectFrom('merchants')
     .select(['code', 'name', 'disabled'])
-    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['name']))
     .orderBy('code')
     .execute()
 }

@@ -35,7 +35,7 @@ export async function listViews(db: Db, staffId: number): Promise<ListedView[]> 
     .select(['owner.first_name as firstName', 'owner.last_name as lastName', 'opened.view_id as defaultId'])
     .where((is) => is.or([is('view.owner_id', '=', staffId), is('view.role', 'is not', null)]))
     .orderBy(sql`view.owner_id <> ${staffId}`)
-    .orderBy(sql`lower(view.name)`)
+    .orderBy(sql`fold_for_search(view.name)`)
     .orderBy('view.id')
     .execute()
   return rows.map(({ firstName, lastName, defaultId, ...view }) => ({

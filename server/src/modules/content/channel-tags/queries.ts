@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 /** Returns the tags by name, each with its values by name. */
 export async function listTags(db: Db): Promise<ChannelTag[]> {
   return selectTags(db)
-    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['name']))
     .orderBy('code')
     .execute()
 }
@@ -24,7 +24,7 @@ function selectTags(db: Db) {
           .selectFrom('channel_tag_values as value')
           .whereRef('value.tag_code', '=', 'channel_tags.code')
           .select(['value.code', 'value.name', 'value.disabled'])
-          .orderBy(({ fn }) => fn('lower', ['value.name']))
+          .orderBy(({ fn }) => fn('fold_for_search', ['value.name']))
           .orderBy('value.code'),
       ).as('values'),
     )

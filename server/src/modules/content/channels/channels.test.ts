@@ -66,19 +66,20 @@ test('defaults to order 1000 and no station ID', async () => {
   expect(await operations.call(getChannel, { code: 'NONE' })).toMatchObject({ metadataId: null })
 })
 
-test('lists by order, then by name ignoring case', async () => {
+test('lists by order, then by name ignoring case and accents', async () => {
   for (const [code, name, order] of [
     ['LAST', 'A last', 1001],
     ['BETA', 'beta', 1000],
     ['FRST', 'Z first', 999],
     ['GAMA', 'Gamma', 1000],
     ['ALFA', 'Alpha', 1000],
+    ['BEIS', 'Béisbol', 1000],
     ['HUGE', 'A huge', 9_999_999_999],
   ] as const) {
     await create({ code, name, order })
   }
 
-  expect(await codes()).toEqual(['FRST', 'ALFA', 'BETA', 'GAMA', 'LAST', 'HUGE'])
+  expect(await codes()).toEqual(['FRST', 'ALFA', 'BEIS', 'BETA', 'GAMA', 'LAST', 'HUGE'])
 })
 
 test.each([

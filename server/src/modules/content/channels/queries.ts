@@ -14,7 +14,7 @@ export async function listChannels(db: Db): Promise<Channel[]> {
     .selectFrom('channels')
     .selectAll()
     .orderBy('sort_order')
-    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['name']))
     .orderBy('code')
     .execute()
   return rows.map(toChannel)

@@ -34,7 +34,7 @@ export async function listGuide(db: Db, { start, end }: Span) {
     )
     .where('metadata_id', 'is not', null)
     .orderBy('sort_order')
-    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['name']))
     .orderBy('code')
     .execute()
   const programs = await db

@@ -35,10 +35,10 @@ export type ChannelKey = [order: number, sortName: string, code: string]
 /** Omits tags that are disabled or in a disabled group. */
 export async function listServedChannels(db: Db, { after, limit }: Page<ChannelKey>): Promise<ServedChannel[]> {
   const behind = after
-    ? sql`and (sort_order, lower(channels.name), channels.code) > (${after[0]}::bigint, ${after[1]}, ${after[2]})`
+    ? sql`and (sort_order, fold_for_search(channels.name), channels.code) > (${after[0]}::bigint, ${after[1]}, ${after[2]})`
     : sql``
   const { rows } = await sql<ServedChannel>`
-    select channels.code, channels.name, type, url, sort_order as "order", lower(channels.name) as "sortName",
+    select channels.code, channels.name, type, url, sort_order as "order", fold_for_search(channels.name) as "sortName",
       metadata_id is not null as "hasGuide",
       (select jsonb_build_object('key', key, 'sha256', encode(sha256, 'hex')) from channel_logos where key = logo) as logo,
       (select coalesce(jsonb_agg(jsonb_build_object('group', tag.tag_code, 'groupName', channel_tags.name,
@@ -46,7 +46,7 @@ export async function listServedChannels(db: Db, { after, limit }: Page<ChannelK
         from channel_tag_values tag join channel_tags on channel_tags.code = tag.tag_code
         where tag.tag in (genre, language, origin, audience) and not tag.disabled and not channel_tags.disabled) as tags
     from channels where not disabled ${behind}
-    order by sort_order, lower(channels.name), channels.code limit ${limit}`.execute(db)
+    order by sort_order, fold_for_search(channels.name), channels.code limit ${limit}`.execute(db)
   return rows
 }
 

@@ -11,7 +11,7 @@ export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): P
     .select(['media_id as mediaId', 'name', 'year', 'genre', 'rating', 'runtime_minutes as runtime'])
     .select(['license_start_date as licenseStartDate', 'license_end_date as licenseEndDate'])
     .select(['description', 'logo', 'actors', 'categories', 'disabled'])
-    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['name']))
     .orderBy('media_id')
   if (filter === 'expired') return all.where('license_end_date', '<', today).execute()
   if (filter === 'future') return all.where('license_start_date', '>', today).execute()

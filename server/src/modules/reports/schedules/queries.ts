@@ -35,7 +35,7 @@ export async function listReaders(db: Db): Promise<Reader[]> {
     .selectFrom('staff')
     .where('disabled', '=', false)
     .select(['id', 'email', 'role', fullNameOf('staff').as('name')])
-    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .orderBy(sql`fold_for_search(last_name), fold_for_search(first_name), id`)
     .execute()
   // A CHECK constraint allows only the roles.
   return rows.map((row) => ({ ...row, role: row.role as Role }))

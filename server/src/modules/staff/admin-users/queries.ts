@@ -7,8 +7,8 @@ import type { Account } from './rules.ts'
 /** Sorted by name, ignoring case. */
 export async function listAdminUsers(db: Db): Promise<AdminUser[]> {
   return selectAdminUsers(db)
-    .orderBy(({ fn }) => fn('lower', ['first_name']))
-    .orderBy(({ fn }) => fn('lower', ['last_name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['first_name']))
+    .orderBy(({ fn }) => fn('fold_for_search', ['last_name']))
     .orderBy('email')
     .execute()
 }
