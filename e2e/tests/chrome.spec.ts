@@ -31,8 +31,8 @@ const order = [
   'Follow-Ups',
   'Mentions',
   'Approvals',
-  'Bulk Actions',
   'Billing Problems',
+  'Bulk Actions',
   'Admin Users',
   'Permissions',
   'Money Limits',
@@ -53,8 +53,8 @@ const entriesOf: Record<Role, readonly string[]> = {
   administrator: order.filter((entry) => entry !== 'Mentions'),
   operations: [...shared, ...operations, 'Follow-Ups', 'Bulk Actions'],
   marketing: [...shared, 'Customer Export', 'Follow-Ups', 'Bulk Actions'],
-  finance: [...shared, 'Follow-Ups', 'Approvals', 'Bulk Actions', 'Billing Problems'],
-  support: [...shared, 'Follow-Ups', 'Approvals', 'Bulk Actions', 'Billing Problems'],
+  finance: [...shared, 'Follow-Ups', 'Approvals', 'Billing Problems', 'Bulk Actions'],
+  support: [...shared, 'Follow-Ups', 'Approvals', 'Billing Problems', 'Bulk Actions'],
   // Without follow-ups, the screen has only mentions.
   management: [...shared, 'Mentions'],
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { shortcutHint } from './go-keys.ts'
+import { isUserAllowed } from '../../api/session.ts'
 import { isMac } from '../../../ui/keyboard.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import type { Place } from './places.ts'
@@ -32,6 +33,8 @@ const onCustomer = [
   { keys: 'K', does: 'Previous customer in the list' },
 ]
 
+const writingNotes = { keys: 'N', does: 'Add note' }
+
 /** All global shortcuts; navigation shortcuts only for screens that the role may open. */
 export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const screens = places.flatMap(({ label, to }) => {
@@ -43,7 +46,10 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
       <div className={styles.sheet}>
         <KeyList title="Global" entries={anywhere} />
         <KeyList title="Lists" entries={inLists} />
-        <KeyList title="Customer screen" entries={onCustomer} />
+        <KeyList
+          title="Customer screen"
+          entries={isUserAllowed('write-notes') ? [...onCustomer, writingNotes] : onCustomer}
+        />
         <KeyList title="Go to" entries={screens} isLong />
         <p className={styles.note}>
           Press G, then the second key. On a customer screen, J and K move between rows while a row has the focus.

@@ -1,7 +1,7 @@
 import { formatCount } from '@portal/contract/money'
 import type { WorkQueues } from '@portal/contract/work-queues/calls'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './Rail.module.css'
 import { countOf, type RailEntry, type RailGroup as Group } from './rail-groups.ts'
 import { RailLink } from './RailLink.tsx'
@@ -32,11 +32,16 @@ export function RailGroup({
   const isHidden = isClosed && !isCollapsed
   const waiting = countOf(entries, queues)
   const hidesCurrent = isHidden && current !== undefined && entries.includes(current)
+  const heading = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hidesCurrent) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [hidesCurrent])
   const Arrow = isHidden ? IconChevronRight : IconChevronDown
   return (
     <div className={styles.group}>
       {title !== undefined && !isCollapsed && (
         <button
+          ref={heading}
           type="button"
           className={styles.title}
           data-current={hidesCurrent || undefined}
