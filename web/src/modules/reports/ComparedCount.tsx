@@ -2,6 +2,7 @@ import { formatCount } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import styles from './ComparedCount.module.css'
+import { areComparable } from './sales/comparison.ts'
 
 interface Counted {
   readonly count: number
@@ -21,7 +22,8 @@ interface ComparedCountProps extends Counted {
 
 /**
  * A number compared with another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
- * There is no comparison with an empty period.
+ * Small numbers are compared without a percentage: `3 cancellations, 2 fewer than 5, …`. There is no comparison with an
+ * empty period.
  */
 export function ComparedCount({ count, to, noun, days, definition, before }: ComparedCountProps) {
   const counted = [noun, days].filter(Boolean).join(', ')
@@ -50,6 +52,7 @@ export function ComparedCount({ count, to, noun, days, definition, before }: Com
 
 function changeText(now: number, before: number): string {
   if (now === before) return 'Unchanged from'
+  if (!areComparable(now, before)) return `${Math.abs(now - before)} ${now > before ? 'more' : 'fewer'} than`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   return `${now > before ? '▲' : '▼'} ${percent === 0 ? 'less than 1' : percent}% from`
 }

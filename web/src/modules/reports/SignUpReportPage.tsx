@@ -49,9 +49,11 @@ export default function SignUpReportPage() {
             headers.
           </p>
           <SignUpsByDay />
-          <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
-          <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
-          <Attribution title="Total Attribution" report={total} asOf={asOf} />
+          <div className={styles.attributions}>
+            <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
+            <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
+            <Attribution title="Total Attribution" report={total} asOf={asOf} />
+          </div>
           <ReportNotes hasVerified />
         </>
       )}

@@ -12,6 +12,7 @@ interface ChangeProps {
 export function Change({ value, earlier, isBad = false }: ChangeProps) {
   const text = percentChange(value, earlier)
   if (text === '') return null
+  if (value === earlier) return <span className={styles.change}>{text}</span>
   return (
     <span className={styles.change} data-tone={value > earlier === isBad ? 'bad' : 'good'}>
       {value > earlier ? '▲' : '▼'} {text.slice(1)}

@@ -13,7 +13,7 @@ test.each([
 test.each([
   [110, 100, '+10.0%'],
   [90, 100, '-10.0%'],
-  [100, 100, ''],
+  [100, 100, '0.0%'],
   [100, 0, ''],
 ])('from %i to %i, the change is "%s"', (value, earlier, text) => {
   expect(percentChange(value, earlier)).toBe(text)
