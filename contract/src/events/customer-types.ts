@@ -42,7 +42,7 @@ export const customerTypesOfEvents = {
     previousStatus: 'registered',
     status: 'active',
   }),
-  'customer.suspended': eventType('customer', 'The customer is suspended and must not watch.', status, {
+  'customer.suspended': eventType('customer', 'The customer is suspended and cannot watch.', status, {
     previousStatus: 'active',
     status: 'suspended',
   }),

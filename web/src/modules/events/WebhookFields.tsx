@@ -4,13 +4,19 @@ import { chosenTypes, type eventsCalls } from '@portal/contract/events/calls'
 import { type EventType, eventTypes } from '@portal/contract/events/event-types'
 import type { Form } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import type { ReactNode } from 'react'
 import styles from './Webhooks.module.css'
 
 interface WebhookFieldsProps {
   readonly form: Form<InputOf<typeof eventsCalls.createWebhook>>
 }
 
-const groups = [...Map.groupBy(chosenTypes, (type) => type.slice(0, type.indexOf('.')).replaceAll('_', ' '))]
+const groups = [...Map.groupBy(chosenTypes, groupOf)]
+
+/** `in-app subscription` for `in_app_subscription.expired` */
+function groupOf(type: EventType): string {
+  return type.slice(0, type.indexOf('.')).replace('in_app', 'in-app').replaceAll('_', ' ')
+}
 
 /** Address, description and event types. */
 export function WebhookFields({ form }: WebhookFieldsProps) {
@@ -54,7 +60,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
                     name={name}
                     value={type}
                     label={type}
-                    description={eventTypes[type].about.replaceAll('`', '')}
+                    description={withCode(eventTypes[type].about)}
                     aria-invalid={error !== undefined}
                     className={styles.choice}
                   />
@@ -66,4 +72,9 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
       )}
     </>
   )
+}
+
+/** Shows the parts between backticks as code. */
+function withCode(text: string): ReactNode {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
 }
