@@ -230,6 +230,7 @@ test('shows a cancellation with its refund and a voided invoice with its reversa
 
 test.each([
   ['Sorry. Outage., by Sam Diaz', 'Sorry. Outage, by Sam Diaz'],
+  ['Enough?, by Sam Diaz', 'Enough? by Sam Diaz'],
   ['Sorry., requested by Sam Diaz, approved by Ana Li', 'Sorry, requested by Sam Diaz, approved by Ana Li'],
   ['Sorry, by Sam Diaz Jr.', 'Sorry, by Sam Diaz Jr.'],
   ['Sorry.', 'Sorry.'],

@@ -121,9 +121,11 @@ function mergeEntry(
   return { date, event, title: event, details: withoutPeriod(shown), amountCents, byStaff }
 }
 
-/** `Sorry., by Ana` becomes "Sorry, by Ana": the name follows the text as staff entered it. */
+/** The name follows the text as staff entered it: `Sorry., by Ana` becomes "Sorry, by Ana", `Why?, by Ana` "Why? by Ana". */
 function withoutPeriod(details: string): string {
-  return details.replace(/\.(?=, (?:by|requested by) [^,]+(?:, approved by [^,]+)?$)/, '')
+  return details.replace(/(?:\.,|(?<=[?!…]),)(?= (?:by|requested by) [^,]+(?:, approved by [^,]+)?$)/, (end) =>
+    end === '.,' ? ',' : '',
+  )
 }
 
 /** Omits the ledger's text if it only names the same invoice as the event. */

@@ -38,5 +38,5 @@ test('totals the amounts of a year by kind', () => {
   const renewed = { ...entry, event: eventName.renewed, amountCents: -1499 }
   const paid = { ...entry, event: eventName.paid, amountCents: 1499 }
   const verified = { ...entry, event: eventName.verified, amountCents: null }
-  expect(sumsOf([paid, renewed, verified, renewed])).toEqual(['Paid $14.99', 'Charged $29.98'])
+  expect(sumsOf([paid, renewed, verified, renewed])).toEqual(['Charged $29.98', 'Paid $14.99'])
 })

@@ -2,7 +2,9 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { TimelineEntry } from './timeline-entries.ts'
 
-type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Refund Pending' | 'Credited' | 'Charged Back'
+/** In the order of the sums. */
+const moneyWords = ['Charged', 'Paid', 'Credited', 'Refunded', 'Refund Pending', 'Charged Back'] as const
+type MoneyWord = (typeof moneyWords)[number]
 
 interface MovedMoney {
   readonly word: MoneyWord
@@ -19,10 +21,14 @@ export function moneyOf(entry: TimelineEntry): MovedMoney | null {
 
 /** Total amounts of the entries, by what happened to them: `Charged $29.98`. */
 export function sumsOf(entries: readonly TimelineEntry[]): readonly string[] {
-  const moved = entries.map(moneyOf).filter((one) => one !== null)
-  return [...Map.groupBy(moved, ({ word }) => word)].map(
-    ([word, ofWord]) => `${word} ${formatCents(ofWord.reduce((sum, { amountCents }) => sum + amountCents, 0))}`,
+  const moved = Map.groupBy(
+    entries.map(moneyOf).filter((one) => one !== null),
+    ({ word }) => word,
   )
+  return moneyWords.flatMap((word) => {
+    const ofWord = moved.get(word)
+    return ofWord ? [`${word} ${formatCents(ofWord.reduce((sum, { amountCents }) => sum + amountCents, 0))}`] : []
+  })
 }
 
 function wordForCredit({ event, title }: TimelineEntry): MoneyWord {
