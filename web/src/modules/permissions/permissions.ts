@@ -92,6 +92,8 @@ export const permissionGroups: readonly PermissionGroup[] = [
       'modify-support-information',
       'suspend-customer',
       'unsuspend-customer',
+      'write-notes',
+      'bulk-actions',
     ],
   },
   {
@@ -115,6 +117,8 @@ export const permissionGroups: readonly PermissionGroup[] = [
       'download-invoice',
       'approvals',
       'approve-money',
+      'billing-problems',
+      'resolve-billing-problems',
     ],
   },
   {
