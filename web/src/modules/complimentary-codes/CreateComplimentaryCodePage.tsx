@@ -59,10 +59,10 @@ export default function CreateComplimentaryCodePage() {
       <DateField
         {...form.field('startDate')}
         label="Start Date"
-        description={`First day of use, in UTC.${todayText(now)}`}
+        description={`First day of use, in UTC${todayText(now)}`}
         today={today}
       />
-      <DateField {...form.field('endDate')} label="End Date" description="Last day of use, in UTC." today={today} />
+      <DateField {...form.field('endDate')} label="End Date" description="Last day of use, in UTC" today={today} />
       <NumberField {...form.field('duration')} label="Duration of Subscription (days)" maxLength={5} />
       <NumberField {...form.field('maximumAccounts')} label="Maximum Accounts Allowed" maxLength={7} />
     </FormPage>
@@ -73,5 +73,5 @@ export default function CreateComplimentaryCodePage() {
 function todayText(now: Date): string {
   const [utc, eastern] = [toUtcDay(now), easternDay(now)]
   if (utc === eastern) return ''
-  return ` Today is ${formatDate(utc)} in UTC, but still ${formatDate(eastern)} in New York.`
+  return `. Today is ${formatDate(utc)} in UTC, but still ${formatDate(eastern)} in New York.`
 }
