@@ -1,7 +1,6 @@
-import { Input, TextInput } from '@mantine/core'
+import { ComboboxChevron, Input, TextInput } from '@mantine/core'
 import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
 import { textFilter } from '@portal/contract/search-text'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCallQuery } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
@@ -26,28 +25,30 @@ export function LogoField({ name, label, value, onChange, onBlur, error, channel
   const logo = value || null
   return (
     <Input.Wrapper id={id} label={label} error={error} labelElement="div" labelProps={{ id: `${id}-label` }}>
-      <button
+      <Input
+        component="button"
         type="button"
+        pointer
         id={id}
         name={name}
-        className={styles.field}
+        rightSection={<ComboboxChevron />}
         // A combobox whose options open in a dialog; screen readers announce its role.
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={`${id}-choice`}
         aria-labelledby={`${id}-label ${id}-value`}
+        error={error !== undefined}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onClick={() => setIsOpen(true)}
         onBlur={isOpen ? undefined : onBlur}
       >
-        {logo && <LogoImage logo={logo} />}
-        <span id={`${id}-value`} className={logo ? undefined : styles.placeholder}>
-          {logo ?? 'Select a logo'}
+        <span className={styles.value}>
+          {logo && <LogoImage logo={logo} />}
+          <span id={`${id}-value`}>{logo ?? 'Select a logo'}</span>
         </span>
-        <IconChevronDown size={16} aria-hidden className={styles.arrow} />
-      </button>
+      </Input>
       {isOpen && (
         <LogoPicker
           id={`${id}-choice`}
