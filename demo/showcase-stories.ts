@@ -144,7 +144,7 @@ export const stories: Record<ShowcaseName, Story> = {
     signedUpDaysAgo: 60,
     write(builder) {
       builder.books.note(builder.at(30), eventName.suspended, 'Shared account', SUPPORT)
-      return { status: 'suspended' }
+      return { status: 'suspended', lastLoginAt: builder.at(30, 30) }
     },
   },
   typeNone: { firstName: 'Nora', lastName: 'None', signedUpDaysAgo: 70, write: () => ({ type: null }) },

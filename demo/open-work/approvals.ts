@@ -85,6 +85,13 @@ export async function insertApprovals(client: pg.ClientBase, now: Date): Promise
       [role, single, staffDay, customerMonth],
     )
   }
+  // Staff gave these before the limits existed.
+  await client.query(
+    `insert into limit_uses (staff_id, customer_id, cents, at, action)
+     select staff_id, customer_id, amount_cents, created_at, 'add-credit'
+     from credits where staff_id is not null and created_at > $1`,
+    [new Date(now.getTime() - 90 * DAY_MS)],
+  )
   const staff = await findStaff(client)
   const trials = await findTrials(client, new Date(now.getTime() - 4 * DAY_MS))
   for (const [index, request] of requests.entries()) {

@@ -78,7 +78,9 @@ export async function insertBackOffice(client: pg.ClientBase, now: Date): Promis
          (id, staff_id, send_to, chosen, state, requested_at, finished_at, rows_written, rows_expected, sent_as)
        select $1, staff.id, email, $2, $3, $4, $5, case when $3 = 'done' then count else 0 end, count,
          case when $3 = 'done' then 'attachment' end
-       from staff, (select count(*) from customers where type = 'paid' or (type = 'free' and $6)) counted
+       from staff, (
+         select count(*) from customers
+         where (type = 'paid' or (type = 'free' and $6)) and opted_in and username like '%@%' and created_at <= $4) counted
        where email = $7`,
       [
         demoUuid(FIRST_EXPORT + index),

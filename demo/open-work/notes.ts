@@ -1,6 +1,6 @@
 import { type CalendarDay, addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { type EventName, eventName, signedDetails } from '@portal/contract/customers/event-names'
-import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { type Role, roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type pg from 'pg'
@@ -105,7 +105,7 @@ const unpaid: Omit<DemoNote, 'customer'> = {
   followUp: { inDays: -2, for: 'author' },
 }
 
-/** Notes on customers without a story, one each, so that every role that writes notes has something to do. */
+/** Notes on paying customers of several months without a story, one each, so that every role that writes notes has something to do. */
 const assigned: readonly Omit<DemoNote, 'customer'>[] = [
   {
     by: 'support',
@@ -149,9 +149,10 @@ export async function insertNotes(client: pg.ClientBase, now: Date): Promise<voi
   )
   const others = await client.query<{ username: string }>(
     `select username from customers c where type = 'paid' and status = 'active' and username not like '%.example'
+       and created_at < $2 and exists (select from payments where customer_id = c.id)
        and not exists (select from invoices where customer_id = c.id and status = 'open')
      order by id desc limit $1`,
-    [assigned.length],
+    [assigned.length, new Date(now.getTime() - 120 * DAY_MS)],
   )
   const known = [
     ...notes,
