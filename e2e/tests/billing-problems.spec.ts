@@ -112,7 +112,8 @@ test('assigns a purchase to a customer unless another user has done so', async (
   portal.expectErrors(CLIENT_ERROR)
   const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
   const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
-  const findings = [{ ...finding, finding: 'Purchase in Google Play without a customer.', purchase }]
+  const about = { finding: 'Purchase in Google Play without a customer.', amountCents: null, purchase }
+  const findings = [{ ...finding, ...about }]
   await mockResponse(
     page,
     'get-billing-problems',

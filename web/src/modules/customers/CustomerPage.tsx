@@ -94,7 +94,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
             <CustomerNavigation
               searchText={searchText}
               username={username}
-              email={canExist ? email : null}
+              email={isMissing ? null : email}
               neighbors={neighbors}
             />
           </CustomerHeader>
