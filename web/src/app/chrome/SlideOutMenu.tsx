@@ -1,5 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
+import { formatCount } from '@portal/contract/money'
 import type { Role } from '@portal/contract/permissions'
+import type { WorkQueues } from '@portal/contract/work-queues/calls'
 import { IconLogout, IconPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
@@ -8,6 +10,8 @@ import { usePortalConfig } from '../api/portal-config.ts'
 import { shortcutHint } from './commands/go-keys.ts'
 import { entriesFor, menu } from './menu.ts'
 import { pinMenu, useHasRoomForRail } from './menu-state.ts'
+import { countOf, type RailEntry, railGroupsFor } from './rail/rail-groups.ts'
+import { useQueues } from './rail/use-queues.ts'
 import styles from './SlideOutMenu.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -18,7 +22,7 @@ interface SlideOutMenuProps {
   readonly onSignOut: () => void
 }
 
-/** Links to every screen that the role has permission for. */
+/** Links to every screen that the role has permission for, with the number of pending items. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
   useWhenNarrow(onClose)
   // Only a menu that was closed before can slide in and restore the focus.
@@ -32,6 +36,8 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   const canPin = useHasRoomForRail()
   const isDemo = usePortalConfig().demoAheadMs !== null
   const entries = entriesFor(menu, role, isDemo)
+  const inRail = railGroupsFor(role, isDemo).flatMap((group) => group.entries)
+  const queues = useQueues(inRail)
 
   return (
     // base.css locks scrolling: Mantine would use an inline <style>.
@@ -66,6 +72,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
                   >
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {label}
+                    <Waiting entry={inRail.find((one) => one.to === to)} queues={queues} />
                   </Link>
                 </li>
               ))}
@@ -87,5 +94,23 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+interface WaitingProps {
+  /** Undefined if the rail has no such entry. */
+  readonly entry: RailEntry | undefined
+  readonly queues: WorkQueues | undefined
+}
+
+/** The number of pending items of an entry; nothing if there are none. */
+function Waiting({ entry, queues }: WaitingProps) {
+  const count = entry && countOf([entry], queues)
+  if (!count) return null
+  return (
+    <>
+      <span className={styles.count}>{formatCount(count)}</span>
+      <span className="visually-hidden">{entry.counted}</span>
+    </>
   )
 }

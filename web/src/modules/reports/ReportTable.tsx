@@ -42,7 +42,11 @@ export function ReportTable<Row>({ label, days, columns, rows, total, empty }: R
         <p className={styles.empty}>{empty}</p>
       ) : (
         <ScrollFrame>
-          <table className={styles.table} aria-label={label}>
+          <table
+            className={styles.table}
+            aria-label={label}
+            data-even={columns.every(({ align }) => align === 'number') || undefined}
+          >
             <thead>
               <tr>
                 {columns.map(({ id, title, align, definition, note, isSecondary = false }, index) => (

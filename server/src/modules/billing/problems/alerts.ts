@@ -1,4 +1,5 @@
 import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -32,7 +33,7 @@ export const alertStaff = defineJob({
 function write(problems: readonly Problem[], { config }: Context) {
   const table = problems.map(({ kind, customer, detail }) => ({
     label: labels[kind](detail),
-    value: customer ?? 'No customer',
+    value: customer === null ? 'No customer' : formatUsername(customer),
     ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
   // A failed refund is only shown on the customer's screen.

@@ -1,6 +1,4 @@
 import type { Role } from '@portal/contract/permissions'
-import { MINUTE_MS } from '@portal/contract/durations'
-import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconLogout, IconPinnedOff } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,11 +7,11 @@ import { LazyTip } from '../../../ui/LazyTip.tsx'
 import { useLocalStorage } from '../../../ui/local-storage.ts'
 import { usePointedAt } from '../../../ui/use-pointed-at.ts'
 import { usePortalConfig } from '../../api/portal-config.ts'
-import { useCallQuery } from '../../api/queries.ts'
 import { pinMenu } from '../menu-state.ts'
 import styles from './Rail.module.css'
 import { accountEntries, currentEntry, railGroupsFor } from './rail-groups.ts'
 import { RailGroup } from './RailGroup.tsx'
+import { useQueues } from './use-queues.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
 const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module) => module.SignOutDialog))
@@ -29,11 +27,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
   const isDemo = usePortalConfig().demoAheadMs !== null
   const groups = railGroupsFor(role, isDemo)
   const entries = groups.flatMap((group) => group.entries)
-  const { data: queues } = useCallQuery(
-    workQueuesCalls.getWorkQueues,
-    {},
-    { quiet: true, everyMs: MINUTE_MS, live: 'queues', enabled: entries.some((entry) => entry.queues) },
-  )
+  const queues = useQueues(entries)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const current = currentEntry([...entries, ...accountEntries], pathname)
   const [closed, setClosed] = useLocalStorage<readonly string[]>('closed menu groups', ['Administration'])
