@@ -9,11 +9,11 @@ import { fromRoot, ROOT } from './root.mjs'
  * Both return how many tests passed and failed, and the names of the failed ones. A run that fails without a failed
  * test counts as one failure.
  */
-export async function runVitest(node, folder) {
+export async function runVitest(node, folder, chromium) {
   const report = join(folder, 'vitest.json')
   const vitest = fromRoot('node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(node, args, ROOT)
+  const code = await run(node, args, ROOT, { CHROME_PATH: chromium })
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = read(report)
   return outcome('vitest', code, passed, failed, testResults.flatMap(failuresOfFile))
 }

@@ -38,12 +38,9 @@ async function runAll() {
   await count(() => runChecks(node))
   console.log('\nContract, server and web')
   await count(() => buildWebWhenChanged(node))
-  await count(() => runVitest(node, folder))
+  await count(async () => runVitest(node, folder, await provideChromium(node)))
   console.log('\nEnd-to-end tests')
-  await count(async () => {
-    const chromium = await provideChromium(node)
-    return await runPlaywright(node, folder, chromium)
-  })
+  await count(async () => runPlaywright(node, folder, await provideChromium(node)))
 }
 
 /** Adds the counts of a task; a task that breaks off counts as one failure. */
