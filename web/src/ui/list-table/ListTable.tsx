@@ -7,6 +7,7 @@ import { ListState } from '../PageState.tsx'
 import { daysInFileName } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import type { ExpandableContent } from './columns.ts'
+import { ListSection } from './ListSection.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectedRows } from './SelectedRows.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -70,7 +71,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
 
   if (!rows && loadable?.failure) return <Failed isPart={!isMain} failure={loadable.failure} retry={loadable.retry} />
   return (
-    <section aria-label={label} aria-busy={!rows}>
+    <ListSection label={label} columns={columns} isRead={rows !== undefined}>
       <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />
       <Toolbar
         list={list}
@@ -103,7 +104,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
       {rows && rows.length > 0 && <Pager list={list} />}
       <SelectedRows list={list} fileTitle={fileTitle} definitions={definitions} actions={props.selectionActions} />
       {isMain && <ListState count={rows && list.getRowCount()} isFiltered={isFiltered} none={none} />}
-    </section>
+    </ListSection>
   )
 }
 
