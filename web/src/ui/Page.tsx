@@ -6,8 +6,8 @@ import styles from './Page.module.css'
 import { PageStates } from './PageState.tsx'
 import { usePortalName } from './portal-name.ts'
 
-/** `form` is a readable column, `report` is for figures with charts. */
-export type PageWidth = 'form' | 'report'
+/** `form` and `column` are readable columns, of fields and of rows; `report` is for figures with charts. */
+export type PageWidth = 'form' | 'column' | 'report'
 
 interface PageProps {
   readonly title: string

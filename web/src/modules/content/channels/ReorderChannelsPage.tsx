@@ -20,6 +20,7 @@ export default function ReorderChannelsPage() {
     <Page
       title="Reorder Channels"
       back={{ to: paths.channels(), label: 'Channels' }}
+      width="column"
       action={
         <ChangeButton
           variant="default"
@@ -41,7 +42,8 @@ export default function ReorderChannelsPage() {
         ) : (
           moved || (
             <span className={styles.hint}>
-              Drag a channel by its handle, use the arrow keys, or select the handle to enter a position.
+              Drag a channel by its handle, use the arrow keys, or select the handle to enter a position. Each move is
+              saved immediately.
             </span>
           )
         )}
