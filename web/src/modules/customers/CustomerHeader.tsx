@@ -44,23 +44,25 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
           </h1>
           {customer && <CustomerActions customer={customer} {...dialog} />}
         </div>
-        <div className={styles.bottom}>
-          <div className={styles.line}>
-            {isLoading && <span className={styles.skeleton} />}
-            {customer && (
-              <>
-                <span className={styles.username}>
-                  <span className={styles.truncated} title={email}>
-                    {username}
+        {(customer || isLoading) && (
+          <div className={styles.bottom}>
+            <div className={styles.line}>
+              {isLoading && <span className={styles.skeleton} />}
+              {customer && (
+                <>
+                  <span className={styles.username}>
+                    <span className={styles.truncated} title={email}>
+                      {username}
+                    </span>
+                    <CopyButton text={email} label="Username" />
                   </span>
-                  <CopyButton text={email} label="Username" />
-                </span>
-                <StatusLine customer={customer} isCompact={isCompact} />
-              </>
-            )}
+                  <StatusLine customer={customer} isCompact={isCompact} />
+                </>
+              )}
+            </div>
+            <BalanceDue customer={customer} />
           </div>
-          {(customer || isLoading) && <BalanceDue customer={customer} />}
-        </div>
+        )}
       </div>
     </header>
   )

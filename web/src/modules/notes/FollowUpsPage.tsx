@@ -33,7 +33,7 @@ export default function FollowUpsPage() {
   const mentions = useCallQuery(notesCalls.getMyMentions, {}, { everyMs: MINUTE_MS, live: 'queues' })
   const canFollowUp = isUserAllowed('write-notes')
   const tabs: readonly Tab[] = [
-    ...(canFollowUp ? [{ id: FOLLOW_UPS, title: 'Follow-Ups' }] : []),
+    { id: FOLLOW_UPS, title: 'Follow-Ups' },
     { id: MENTIONS, title: 'Mentions', count: mentions.data?.length },
   ]
   return (
@@ -41,14 +41,18 @@ export default function FollowUpsPage() {
       title={canFollowUp ? 'Follow-Ups' : 'Mentions'}
       description={`${open === FOLLOW_UPS ? 'Open promises to customers and their due dates.' : 'Notes on customers that mention you.'} Dates and times are in Eastern Time.`}
     >
-      <Tabs
-        label="Follow-ups"
-        tabs={tabs}
-        open={open}
-        onOpen={(id) => changeQuery({ tab: id === FOLLOW_UPS ? undefined : id })}
-      >
-        {open === FOLLOW_UPS ? <FollowUps /> : <Mentions loadable={mentions} />}
-      </Tabs>
+      {canFollowUp ? (
+        <Tabs
+          label="Follow-ups"
+          tabs={tabs}
+          open={open}
+          onOpen={(id) => changeQuery({ tab: id === FOLLOW_UPS ? undefined : id })}
+        >
+          {open === FOLLOW_UPS ? <FollowUps /> : <Mentions loadable={mentions} />}
+        </Tabs>
+      ) : (
+        <Mentions loadable={mentions} />
+      )}
     </Page>
   )
 }

@@ -85,7 +85,7 @@ function customerColumn<Row extends OfCustomer>(): Column<Row> {
 function Due({ dueOn }: Pick<OpenFollowUp, 'dueOn'>) {
   const today = easternDay(portalNow())
   return (
-    <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined}>
+    <span className={`${styles.due} ${styles.wrapping}`} data-late={isOverdue(dueOn, today) || undefined}>
       {dueText(dueOn, today)}
     </span>
   )
