@@ -44,6 +44,10 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
       <div className={styles.sheet}>
+        <p className={styles.note}>
+          Press G, then the second key. On a customer screen, J and K move between rows while a row has the focus.
+          Shortcuts are off while you type in a field.
+        </p>
         <KeyList title="Global" entries={anywhere} />
         <KeyList title="Lists" entries={inLists} />
         <KeyList
@@ -51,10 +55,6 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
           entries={isUserAllowed('write-notes') ? [...onCustomer, writingNotes] : onCustomer}
         />
         <KeyList title="Go to" entries={screens} isLong />
-        <p className={styles.note}>
-          Press G, then the second key. On a customer screen, J and K move between rows while a row has the focus.
-          Shortcuts are off while you type in a field.
-        </p>
       </div>
     </Dialog>
   )

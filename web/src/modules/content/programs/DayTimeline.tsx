@@ -138,7 +138,7 @@ function ProgramSegment({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose
         {program.name}
       </span>{' '}
       <span className={`${programStyles.time} ${styles.time}`}>
-        {isContinued ? `until ${formatEasternTime(program.endTime)}` : formatEasternTime(program.startTime)}
+        {isContinued ? `to ${formatEasternTime(program.endTime)}` : formatEasternTime(program.startTime)}
       </span>
       <span className="visually-hidden">
         {!isContinued && ` to ${formatEasternTime(program.endTime)}`}
