@@ -70,16 +70,23 @@ export function ViewsBar(list: ListViewsProps) {
   const toSave = toText({ ...current, [`${prefix}hide`]: hidden.join(',') || NONE_HIDDEN })
   return (
     <>
-      <nav ref={bar} aria-label={`Views of ${viewed.title}`} className={styles.views}>
-        <Link
-          to={pathname}
-          isExact
-          query={addressOf(defaultView ? ALL : undefined, {})}
-          className={tabs.tab}
-          aria-current={!open && !isChanged ? 'page' : undefined}
-        >
-          {list.unsaved ?? 'All'} {countIn({})}
-        </Link>
+      <nav
+        ref={bar}
+        aria-label={`Views of ${viewed.title}`}
+        className={styles.views}
+        data-alone={views.length === 0 || undefined}
+      >
+        {views.length > 0 && (
+          <Link
+            to={pathname}
+            isExact
+            query={addressOf(defaultView ? ALL : undefined, {})}
+            className={tabs.tab}
+            aria-current={!open && !isChanged ? 'page' : undefined}
+          >
+            {list.unsaved ?? 'All'} {countIn({})}
+          </Link>
+        )}
         {views.map((view) => {
           const { shown } = readView(view.query, list)
           return (

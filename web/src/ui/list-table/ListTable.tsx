@@ -72,7 +72,6 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   if (!rows && loadable?.failure) return <Failed isPart={!isMain} failure={loadable.failure} retry={loadable.retry} />
   return (
     <ListSection label={label} columns={columns} isRead={rows !== undefined}>
-      <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />
       <Toolbar
         list={list}
         fileTitle={fileTitle}
@@ -80,6 +79,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         total={rows?.length}
         isFiltered={isFiltered}
         definitions={definitions}
+        views={<ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />}
       />
       <TableFrame
         list={list}

@@ -25,11 +25,13 @@ interface ToolbarProps<Row extends RowData> {
   readonly isFiltered: boolean
   /** Definitions of the rows, for the download. */
   readonly definitions: readonly NamedDefinition[]
+  /** The list's saved views. */
+  readonly views: ReactNode
 }
 
-/** Above a list: the number of rows, and tools for all of them. Hidden if there are no rows. */
+/** Above a list: its views, the number of rows, and tools for all of them. Without rows only the views are shown. */
 export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
-  const { list, fileTitle, heading, total, isFiltered, definitions } = props
+  const { list, fileTitle, heading, total, isFiltered, definitions, views } = props
   const count = list.getRowCount()
   /** All filtered rows of every page, in order, and the visible columns. */
   const asShown = () =>
@@ -39,6 +41,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
     ] as const
   return (
     <div className={total === 0 && !heading ? undefined : styles.toolbar}>
+      {views}
       {heading}
       <p className={total === 0 ? 'visually-hidden' : styles.count} role="status">
         {total !== undefined && (isFiltered ? `${formatCount(count)} of ${rowsText(total)}` : rowsText(total))}
