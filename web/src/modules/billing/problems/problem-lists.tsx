@@ -60,7 +60,7 @@ export const chargebackColumns: readonly Column<OpenDispute>[] = [
 ]
 
 export const findingColumns: readonly Column<Discrepancy>[] = [
-  { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
+  { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding },
   customerColumn(sourceOf('findings')),
   amountColumn(),
   { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
