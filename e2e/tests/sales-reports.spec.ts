@@ -237,7 +237,7 @@ test('marketing views sales by UTM values and opens their payments', async ({ pa
   const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
   await expect(
     page.getByText(
-      'Select a client or UTM value to see its payments and their chart. Your role cannot see the payments of all customers together. The By Campaign tab shows all campaigns.',
+      'Select a client or UTM value to see its payments and their chart. The By Campaign tab shows all campaigns.',
     ),
   ).toBeVisible()
   await expect(gross).toHaveCount(0)

@@ -47,10 +47,15 @@ test.each([
 
 test('names the states of runs and rows that cannot start', () => {
   const startedAt = new Date()
-  expect(runStateLabel({ state: 'ready', eligible: 1, startedAt: null })).toBe('Ready to start')
-  expect(runStateLabel({ state: 'ready', eligible: 0, startedAt: null })).toBe('No row is eligible')
-  expect(runStateLabel({ state: 'stopped', eligible: 1, startedAt: null })).toBe('Discarded')
-  expect(runStateLabel({ state: 'stopped', eligible: 1, startedAt })).toBe('Stopped')
+  const { counts } = run
+  expect(runStateLabel({ counts, state: 'ready', eligible: 1, startedAt: null })).toBe('Ready to start')
+  expect(runStateLabel({ counts, state: 'ready', eligible: 0, startedAt: null })).toBe('No row is eligible')
+  expect(runStateLabel({ counts, state: 'stopped', eligible: 1, startedAt: null })).toBe('Discarded')
+  expect(runStateLabel({ counts, state: 'stopped', eligible: 1, startedAt })).toBe('Stopped')
+  const ended = { state: 'done', eligible: 2, startedAt } as const
+  expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, 'not-eligible': 1 } })).toBe('Done')
+  expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, changed: 1 } })).toBe('Partly done')
+  expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, failed: 1 } })).toBe('Partly done')
   expect(rowStateLabel({ state: 'waiting', code: null })).toBe('Waiting')
   expect(rowStateLabel({ state: 'waiting', code: 'NotOffered' })).toBe('Not eligible')
   expect(rowStateLabel({ state: 'failed', code: 'InternalError' })).toBe('Failed')

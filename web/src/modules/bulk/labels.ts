@@ -28,14 +28,17 @@ const runStateLabels: Readonly<Record<RunState, string>> = {
   done: 'Done',
 }
 
+/** Whether a run ended with rows that failed, or that had changed since the preview. */
+export function isPartlyDone({ state, counts }: Pick<BulkRun, 'state' | 'counts'>): boolean {
+  return state === 'done' && counts.failed + counts.changed > 0
+}
+
 /** A run without eligible rows cannot start; one stopped before its start was discarded. */
-export function runStateLabel({
-  state,
-  eligible,
-  startedAt,
-}: Pick<BulkRun, 'state' | 'eligible' | 'startedAt'>): string {
+export function runStateLabel(run: Pick<BulkRun, 'state' | 'eligible' | 'startedAt' | 'counts'>): string {
+  const { state, eligible, startedAt } = run
   if (state === 'ready' && eligible === 0) return 'No row is eligible'
   if (state === 'stopped' && startedAt === null) return 'Discarded'
+  if (isPartlyDone(run)) return 'Partly done'
   return runStateLabels[state]
 }
 

@@ -85,8 +85,7 @@ export function SignUpsSummary({ label, signUps, days, filters, asOf, before, re
           <SalesMoney request={shown} />
         ) : (
           <p className={styles.comparison}>
-            Select a client or UTM value to see its payments and their chart. Your role cannot see the payments of all
-            customers together. The By Campaign tab shows all campaigns.
+            Select a client or UTM value to see its payments and their chart. The By Campaign tab shows all campaigns.
           </p>
         )}
         <div className={styles.tabs}>
