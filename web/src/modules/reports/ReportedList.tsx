@@ -18,7 +18,6 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
-import { ListSection } from '../../ui/list-table/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListState } from '../../ui/PageState.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -88,7 +87,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
     <Page title={title} back={back} description={about}>
       {!listed && loadable.failure && <Failed failure={loadable.failure} retry={loadable.retry} />}
       {(listed || loadable.isLoading) && (
-        <ListSection label={title} columns={columns} isRead={listed !== undefined}>
+        <section aria-label={title} aria-busy={!listed}>
           <ListState count={listed?.count} isFiltered={false} none={empty} />
           <p className={styles.definition}>{definition}</p>
           <div className={styles.line}>
@@ -116,7 +115,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
             />
           )}
           {listed && <OtherPages next={listed.next} query={query} onOpen={open} />}
-        </ListSection>
+        </section>
       )}
     </Page>
   )

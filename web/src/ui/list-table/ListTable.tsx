@@ -7,7 +7,6 @@ import { ListState } from '../PageState.tsx'
 import { daysInFileName } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import type { ExpandableContent } from './columns.ts'
-import { ListSection } from './ListSection.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectedRows } from './SelectedRows.tsx'
 import { TableFrame } from './TableFrame.tsx'
@@ -71,7 +70,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
 
   if (!rows && loadable?.failure) return <Failed isPart={!isMain} failure={loadable.failure} retry={loadable.retry} />
   return (
-    <ListSection label={label} columns={columns} isRead={rows !== undefined}>
+    <section aria-label={label} aria-busy={!rows}>
       <Toolbar
         list={list}
         fileTitle={fileTitle}
@@ -104,7 +103,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
       {rows && rows.length > 0 && <Pager list={list} />}
       <SelectedRows list={list} fileTitle={fileTitle} definitions={definitions} actions={props.selectionActions} />
       {isMain && <ListState count={rows && list.getRowCount()} isFiltered={isFiltered} none={none} />}
-    </ListSection>
+    </section>
   )
 }
 
