@@ -12,9 +12,9 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
     (select max(id) from invoices i where i.customer_id = customers.id)
     and not exists (select from refunds r where r.payment_id = p.id))`
 
-/** Billing can process them: it is not on hold, and no provider operation is pending. */
-const WITHOUT_PROBLEMS = `not exists (select from parked_customers p where p.customer_id = customers.id)
-  and not exists (select from payment_operations o where o.customer_id = customers.id and settled_at is null)`
+const NOT_ON_HOLD = 'not exists (select from parked_customers p where p.customer_id = customers.id)'
+const NOTHING_PENDING =
+  'not exists (select from payment_operations o where o.customer_id = customers.id and settled_at is null)'
 
 /** Demo customers by status; each condition refers to `customers`. */
 const kinds = {
@@ -23,11 +23,6 @@ const kinds = {
   suspended: "status = 'suspended'",
   complimentary: "status = 'active' and type = 'comp'",
   subscribed: SUBSCRIBED,
-  unpaid: `status = 'active' and type = 'paid'
-    and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null)
-    and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
-    and exists (select from invoices i where i.customer_id = customers.id and status = 'open'
-      and (next_attempt_on is null or next_attempt_on > current_date + 1))`,
   leaving: `status = 'active' and type = 'paid'
     and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
       and cancel_on > current_date + 1)`,
@@ -35,6 +30,18 @@ const kinds = {
 
 /** Kinds that a test creates: the kind to start from, and the statements to run; `$1` is the customer ID. */
 const changes = {
+  /** No payment is due during the test. On some days the demo's few unpaid customers are all on hold. */
+  unpaid: {
+    of: `status = 'active' and type = 'paid'
+      and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null and cancel_on is null)
+      and (select count(*) from cards c where c.customer_id = customers.id and removed_at is null) = 1
+      and exists (select from invoices i where i.customer_id = customers.id and status = 'open')`,
+    statements: [
+      `update invoices set next_attempt_on = current_date + 3
+       where customer_id = $1 and status = 'open' and next_attempt_on is not null`,
+      'delete from parked_customers where customer_id = $1',
+    ],
+  },
   /** The card was removed. */
   cardless: { of: SUBSCRIBED, statements: ['update cards set removed_at = now() where customer_id = $1'] },
   /**
@@ -113,7 +120,8 @@ async function pickOne(
   const { rows } = await database.query<DemoCustomer & { readonly id: string }>(
     `with candidates as materialized (
        select id, username as email, first_name || ' ' || last_name as name from customers
-       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription and ${WITHOUT_PROBLEMS}
+       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription and ${NOTHING_PENDING}
+         and ${kind === 'unpaid' ? 'true' : NOT_ON_HOLD}
          and username like '%@%' and username not like all(array['%@demo.example', '%@cases.example'])
          and username <> all($1)
        order by md5($2 || username))
