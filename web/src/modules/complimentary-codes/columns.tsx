@@ -3,11 +3,12 @@ import { usabilityText } from '@portal/contract/complimentary-codes/usable'
 import { toUtcDay } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
 import { IconClockOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { dayColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { Status } from '../../ui/Status.tsx'
-import { statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
+import { ActiveStatus, statusColumn, toggleColumn } from '../toggle/toggle-columns.tsx'
 import { ViewUrlButton } from './SignUpUrl.tsx'
 
 export const codeColumns: readonly Column<ComplimentaryCode>[] = [
@@ -16,6 +17,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     call: complimentaryCodesCalls.toggleComplimentaryCodeStatus,
     input: ({ code, disabled }) => ({ complimentaryCode: code, expectedDisabled: disabled }),
     label: ({ code, requestedBy }) => `${code}, requested by ${requestedBy}`,
+    status: codeStatus,
   }),
   usableColumn(),
   { id: 'code', title: 'Code', value: ({ code }) => code, filter: 'text' },
@@ -42,24 +44,28 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
   countColumn('accounts', 'Account Count', ({ accountCount }) => accountCount),
 ]
 
+/** Why a code that is not disabled cannot be used today. */
+function whyNotToday(code: ComplimentaryCode): string | undefined {
+  return code.disabled ? undefined : usabilityText(code, toUtcDay(portalNow()))?.label
+}
+
 /** Active, Disabled, or why a code that is not disabled cannot be used today. */
+function codeStatus(code: ComplimentaryCode): ReactNode {
+  const label = whyNotToday(code)
+  if (!label) return <ActiveStatus disabled={code.disabled} />
+  return (
+    <Status tone="warning" icon={IconClockOff}>
+      {label}
+    </Status>
+  )
+}
+
 function usableColumn(): Column<ComplimentaryCode> {
   const status = statusColumn<ComplimentaryCode>()
-  const whyNot = (code: ComplimentaryCode) =>
-    code.disabled ? undefined : usabilityText(code, toUtcDay(portalNow()))?.label
   return {
     ...status,
-    text: (code) => [status.value(code), whyNot(code)].filter(Boolean).join(', '),
-    cell: (code, cellName) => {
-      const label = whyNot(code)
-      return label ? (
-        <Status tone="warning" icon={IconClockOff}>
-          {label}
-        </Status>
-      ) : (
-        status.cell?.(code, cellName)
-      )
-    },
+    text: (code) => [status.value(code), whyNotToday(code)].filter(Boolean).join(', '),
+    cell: codeStatus,
   }
 }
 

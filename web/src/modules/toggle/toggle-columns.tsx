@@ -1,5 +1,6 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { Status } from '../../ui/Status.tsx'
@@ -14,13 +15,15 @@ interface ToggleColumnOptions<Row, C extends Call> {
   /** Identifies the row. The server rejects an outdated toggle, because `expectedDisabled` is the displayed status. */
   readonly input: (row: Row) => InputOf<C> & { readonly expectedDisabled: boolean }
   readonly label: (row: Row) => string
+  /** The status in the list; by default Active or Disabled. */
+  readonly status?: (row: Row) => ReactNode
   /** Set if a row's status cannot be changed: the text shown in place of the button. */
   readonly fixed?: (row: Row) => string | null
 }
 
 /** Buttons that switch a row's status, after a confirmation. */
 export function toggleColumn<Row extends Toggled, C extends Call>(options: ToggleColumnOptions<Row, C>): Column<Row> {
-  const { call, input, label, fixed } = options
+  const { call, input, label, status = ActiveStatus, fixed } = options
   return actionColumn('toggle', 'Toggle Status', (row) => {
     const instead = fixed?.(row)
     if (instead) return <span className={styles.fixed}>{instead}</span>
@@ -36,8 +39,8 @@ export function toggleColumn<Row extends Toggled, C extends Call>(options: Toggl
       >
         <p className={styles.label}>{label(row)}</p>
         <p className={styles.change}>
-          <ActiveStatus disabled={row.disabled} /> <span aria-hidden>→</span>
-          <span className="visually-hidden">becomes</span> <ActiveStatus disabled={!row.disabled} />
+          {status(row)} <span aria-hidden>→</span>
+          <span className="visually-hidden">becomes</span> {status({ ...row, disabled: !row.disabled })}
         </p>
       </ConfirmButton>
     )
@@ -55,7 +58,7 @@ export function statusColumn<Row extends Toggled>(): Column<Row> {
   }
 }
 
-export function ActiveStatus({ disabled }: { readonly disabled: boolean }) {
+export function ActiveStatus({ disabled }: Toggled) {
   return (
     <Status icon={disabled ? IconCircleOff : IconCircleCheck} tone={disabled ? 'quiet' : 'good'}>
       {activeLabel(disabled)}
