@@ -1,14 +1,20 @@
 import { eventName, unsignedDetails } from '@portal/contract/customers/event-names'
 import type { Permission } from '@portal/contract/permissions'
+import { roleLabels } from '@portal/contract/staff/labels'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 
 /** Note actions share one permission, but have different names. */
-type NoteAction = 'add-note' | 'edit-note' | 'pin-note' | 'add-follow-up' | 'complete-follow-up'
+type NoteAction =
+  | `${'add' | 'edit' | 'pin' | 'remove'}-note`
+  | `${'add' | 'complete' | 'postpone' | 'hand-on'}-follow-up`
 
 type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission | NoteAction }
 
-/** The customer's current values. */
+/** The customer's current values, the balance after the event, and what an event about notes refers to. */
 export interface Changed {
+  readonly balanceCents: number
+  readonly noteId: number | null
+  readonly followUpId: number | null
   readonly lastName: string
   readonly language: string
   readonly timeZone: string
@@ -38,8 +44,8 @@ const recorded: Readonly<Record<string, (details: string, customer: Changed) => 
     action: 'modify-support-information',
     after: { supportInformation: details },
   }),
-  [eventName.creditAdded]: (details) => ({ action: 'add-credit', after: parseAmount(details) }),
-  [eventName.chargeAdded]: (details) => ({ action: 'add-charge', after: parseAmount(details) }),
+  [eventName.creditAdded]: (details, { balanceCents }) => adjusted('add-credit', details, balanceCents),
+  [eventName.chargeAdded]: (details, { balanceCents }) => adjusted('add-charge', details, balanceCents),
   [eventName.cancellationScheduled]: (details) => ({
     action: 'cancel-on-last-day',
     before: { cancelOn: null },
@@ -60,11 +66,30 @@ const recorded: Readonly<Record<string, (details: string, customer: Changed) => 
   }),
   [eventName.complimentaryDaysAdded]: (details) => ({ action: 'add-complimentary-days', after: parseDays(details) }),
   [eventName.cardChanged]: (card) => ({ action: 'change-credit-card', after: { card } }),
-  [eventName.noteAdded]: () => ({ action: 'add-note' }),
-  [eventName.noteEdited]: () => ({ action: 'edit-note' }),
-  [eventName.notePinned]: () => ({ action: 'pin-note', before: { isPinned: false }, after: { isPinned: true } }),
-  [eventName.followUpAdded]: (details) => ({ action: 'add-follow-up', after: { followUp: details } }),
-  [eventName.followUpCompleted]: () => ({ action: 'complete-follow-up' }),
+  [eventName.noteAdded]: (_details, { noteId }) => ({ action: 'add-note', after: { noteId } }),
+  [eventName.noteEdited]: (_details, { noteId }) => ({ action: 'edit-note', after: { noteId } }),
+  [eventName.notePinned]: (_details, { noteId }) => pinned(noteId, true),
+  [eventName.noteUnpinned]: (_details, { noteId }) => pinned(noteId, false),
+  [eventName.noteRemoved]: (_details, { noteId }) => ({ action: 'remove-note', after: { noteId } }),
+  [eventName.followUpAdded]: (details, { noteId, followUpId }) => {
+    const [dueOn = '', assignee = ''] = details.split(', for ')
+    return {
+      action: 'add-follow-up',
+      after: { noteId, followUpId, dueOn: parseDay(dueOn), assignee: parseAssignee(assignee) },
+    }
+  },
+  [eventName.followUpPostponed]: (details, { followUpId }) => {
+    const [from, to] = parseFromTo(details).map(parseDay)
+    return { action: 'postpone-follow-up', before: { dueOn: from }, after: { followUpId, dueOn: to } }
+  },
+  [eventName.followUpHandedOn]: (details, { followUpId }) => {
+    const [from, to] = parseFromTo(details).map(parseAssignee)
+    return { action: 'hand-on-follow-up', before: { assignee: from }, after: { followUpId, assignee: to } }
+  },
+  [eventName.followUpCompleted]: (_details, { followUpId }) => ({
+    action: 'complete-follow-up',
+    after: { followUpId },
+  }),
   [eventName.invoiceEmailed]: (details) => ({
     action: 'email-invoice',
     after: { invoiceNumber: /\d+/.exec(details)?.[0] ?? '' },
@@ -84,9 +109,27 @@ function ended(action: Permission, details: string): Recorded {
   return { action, before: { type: 'paid' }, after: { type: 'free', endDate: parseDay(details) } }
 }
 
-function parseAmount(details: string) {
-  const [, amount = '', description = details] = /^(\$[\d,.]+): (.*)$/s.exec(details) ?? []
-  return { amount, description }
+function pinned(noteId: number | null, isPinned: boolean): Recorded {
+  return { action: 'pin-note', before: { isPinned: !isPinned }, after: { noteId, isPinned } }
+}
+
+/** `From Finance to Ana Ruiz` */
+function parseFromTo(details: string): readonly [from: string, to: string] {
+  const [from = '', to = ''] = details.replace(/^From /, '').split(' to ')
+  return [from, to]
+}
+
+/** A role is recorded by its name in the code, a person by their own. */
+function parseAssignee(name: string): string {
+  return Object.entries(roleLabels).find(([, label]) => label === name)?.[0] ?? name
+}
+
+/** `$5.50: Additional device` */
+function adjusted(action: 'add-credit' | 'add-charge', details: string, balanceCents: number): Recorded {
+  const [, amount = '', description = details] = /^\$([\d,.]+): (.*)$/s.exec(details) ?? []
+  const cents = Math.round(Number(amount.replaceAll(',', '')) * 100)
+  const before = action === 'add-credit' ? balanceCents - cents : balanceCents + cents
+  return { action, before: { balanceCents: before }, after: { balanceCents, description } }
 }
 
 function parseDays(details: string) {

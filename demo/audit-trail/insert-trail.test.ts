@@ -40,13 +40,46 @@ test('the seals of the demo audit trail are intact', async () => {
   await pool.end()
 })
 
+const customer = {
+  balanceCents: 1000,
+  lastName: 'Muñoz',
+  language: 'es',
+  timeZone: 'America/New_York',
+  noteId: 3,
+  followUpId: 4,
+}
+
+test('derives the earlier balance from the amount', () => {
+  expect(changeOf('Credit added', '$5.50: Late, by Ana Ruiz', customer)?.before).toEqual({ balanceCents: 450 })
+  expect(changeOf('Charge added', '$1,005.50: Box, by Ana Ruiz', customer)?.before).toEqual({ balanceCents: 101_550 })
+})
+
 test.each([
-  ['Credit added', '$5.50: Late, by Ana Ruiz', 'add-credit', { amount: '$5.50', description: 'Late' }],
+  ['Credit added', '$5.50: Late, by Ana Ruiz', 'add-credit', { balanceCents: 1000, description: 'Late' }],
   ['Cancellation scheduled', 'On Apr 1, 2025, by Ana Ruiz', 'cancel-on-last-day', { cancelOn: '2025-04-01' }],
   ['Verified', 'by Ana Ruiz', 'verify-customer', { status: 'active' }],
   ['Name changed', 'Spelling corrected', 'modify-name', { lastName: 'Muñoz' }],
   ['Preferences changed', 'Language and time zone', 'modify-preferences', { defaultLanguage: 'es' }],
+  ['Note added', 'by Ana Ruiz', 'add-note', { noteId: 3 }],
+  ['Note unpinned', 'by Ana Ruiz', 'pin-note', { noteId: 3, isPinned: false }],
+  [
+    'Follow-up added',
+    'Apr 1, 2025, for Finance, by Ana Ruiz',
+    'add-follow-up',
+    { noteId: 3, followUpId: 4, dueOn: '2025-04-01', assignee: 'finance' },
+  ],
+  [
+    'Follow-up postponed',
+    'From Apr 1, 2025 to Apr 3, 2025, by Ana Ruiz',
+    'postpone-follow-up',
+    { followUpId: 4, dueOn: '2025-04-03' },
+  ],
+  [
+    'Follow-up reassigned',
+    'From Finance to Sue Port, by Ana Ruiz',
+    'hand-on-follow-up',
+    { followUpId: 4, assignee: 'Sue Port' },
+  ],
 ])('maps the event %s, %s to the action %s', (event, details, action, after) => {
-  const customer = { lastName: 'Muñoz', language: 'es', timeZone: 'America/New_York' }
   expect(changeOf(event, details, customer)).toMatchObject({ action, after })
 })

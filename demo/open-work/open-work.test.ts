@@ -3,6 +3,7 @@ import { bulkCalls } from '@portal/contract/bulk/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
 import { eventName } from '@portal/contract/customers/event-names'
 import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
@@ -10,6 +11,7 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import type { Role } from '@portal/contract/permissions'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { undoCalls } from '@portal/contract/undo/calls'
 import { viewsCalls } from '@portal/contract/views/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { resumeOperations } from '@portal/server/src/modules/billing/engine/resume-operations.ts'
@@ -186,4 +188,28 @@ test('adds a pending card after a retry at the provider and resumes billing on h
   const { customer } = await finance.call(customersCalls.getUserDetails, { email: unsettled[0]?.email ?? '' })
   expect(customer.cards).toMatchObject([{ last4: '4242' }])
   expect(await brokenRules(portal)).toEqual([])
+})
+
+test('offers no undo of a note that was removed later', async () => {
+  const administrator = await company.portal.as('administrator')
+  const { events } = await administrator.call(customersCalls.getUserDetails, { email: showcase.everyEvent })
+  const removed = events.find(({ event }) => event === eventName.noteRemoved)
+  const offers = await administrator.call(undoCalls.getUndoOffers, { email: showcase.everyEvent })
+  const added = offers.filter(({ action }) => action === 'add-note').map(({ at }) => at.getTime())
+  const beforeRemoval = (removed?.date.getTime() ?? 0) - 5 * MINUTE_MS
+  expect(added).not.toContain(beforeRemoval)
+})
+
+test('what the timelines offer to undo can be undone', async () => {
+  const administrator = await company.portal.as('administrator')
+  const undone = new Set<string>()
+  for (const email of Object.values(showcase)) {
+    for (const { entryId, action } of await administrator.call(undoCalls.getUndoOffers, { email })) {
+      const { status, text } = await administrator.send(undoCalls.undo, { entryId })
+      // Undoing one ends the offers of others.
+      expect([email, action, text]).toEqual([email, action, status === 200 ? text : 'UndoChanged'])
+      if (status === 200) undone.add(action)
+    }
+  }
+  expect([...undone]).toEqual(expect.arrayContaining(['add-credit', 'add-charge', 'add-note', 'pin-note']))
 })
