@@ -13,8 +13,9 @@ interface GiftsProps {
   readonly of: 'customer' | 'staff'
 }
 
-/** Gifts of the last 90 days. */
+/** Gifts of the last 90 days; a user's approved requests count for who approved them. */
 export function Gifts({ title, facts, gifts, of }: GiftsProps) {
+  const period = of === 'customer' ? 'without approval in the last 90 days' : 'in the last 90 days'
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
@@ -22,16 +23,19 @@ export function Gifts({ title, facts, gifts, of }: GiftsProps) {
         <p key={fact}>{fact}</p>
       ))}
       {gifts.length === 0 ? (
-        <p className={styles.quiet}>Nothing given in the last 90 days</p>
+        <p className={styles.quiet}>Nothing given {period}</p>
       ) : (
-        <ul className={styles.gifts}>
-          {gifts.map((gift) => (
-            <li key={`${gift.at.toISOString()} ${gift.action} ${gift.customer.email}`}>
-              <EasternTime at={gift.at} />: {capitalize(gift.action.replaceAll('-', ' '))}, {formatCents(gift.cents)},{' '}
-              {of === 'customer' ? gift.customer.name || formatUsername(gift.customer.email) : gift.staff}
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.quiet}>Given {period}, newest first:</p>
+          <ul className={styles.gifts}>
+            {gifts.map((gift) => (
+              <li key={`${gift.at.toISOString()} ${gift.action} ${gift.customer.email}`}>
+                <EasternTime at={gift.at} />: {capitalize(gift.action.replaceAll('-', ' '))}, {formatCents(gift.cents)},{' '}
+                {of === 'customer' ? gift.customer.name || formatUsername(gift.customer.email) : gift.staff}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

@@ -39,7 +39,7 @@ export default function FollowUpsPage() {
   return (
     <Page
       title={canFollowUp ? 'Follow-Ups' : 'Mentions'}
-      description={`${open === FOLLOW_UPS ? 'Open promises to customers and their due dates.' : 'Notes on customers that mention you.'} Dates and times are in Eastern Time.`}
+      description={`${open === FOLLOW_UPS ? 'Open promises to customers and their due dates.' : 'Customer notes that mention you.'} Dates and times are in Eastern Time.`}
     >
       {canFollowUp ? (
         <Tabs
