@@ -13,9 +13,9 @@ interface GiftsProps {
   readonly of: 'customer' | 'staff'
 }
 
-/** Gifts of the last 90 days; a user's approved requests count for who approved them. */
+/** Gifts of the last 90 days. Those of a user include approved requests of others, not the user's own. */
 export function Gifts({ title, facts, gifts, of }: GiftsProps) {
-  const period = of === 'customer' ? 'without approval in the last 90 days' : 'in the last 90 days'
+  const done = of === 'customer' ? 'given or approved' : 'given'
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
@@ -23,10 +23,10 @@ export function Gifts({ title, facts, gifts, of }: GiftsProps) {
         <p key={fact}>{fact}</p>
       ))}
       {gifts.length === 0 ? (
-        <p className={styles.quiet}>Nothing given {period}</p>
+        <p className={styles.quiet}>Nothing {done} in the last 90 days</p>
       ) : (
         <>
-          <p className={styles.quiet}>Given {period}, newest first:</p>
+          <p className={styles.quiet}>{capitalize(done)} in the last 90 days, newest first:</p>
           <ul className={styles.gifts}>
             {gifts.map((gift) => (
               <li key={`${gift.at.toISOString()} ${gift.action} ${gift.customer.email}`}>
