@@ -1,4 +1,5 @@
 import { eventName, unsignedDetails } from '@portal/contract/customers/event-names'
+import { parseCents } from '@portal/contract/money'
 import type { Permission } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
@@ -127,7 +128,7 @@ function parseAssignee(name: string): string {
 /** `$5.50: Additional device` */
 function adjusted(action: 'add-credit' | 'add-charge', details: string, balanceCents: number): Recorded {
   const [, amount = '', description = details] = /^\$([\d,.]+): (.*)$/s.exec(details) ?? []
-  const cents = Math.round(Number(amount.replaceAll(',', '')) * 100)
+  const cents = parseCents(amount.replaceAll(',', '')) ?? 0
   const before = action === 'add-credit' ? balanceCents - cents : balanceCents + cents
   return { action, before: { balanceCents: before }, after: { balanceCents, description } }
 }

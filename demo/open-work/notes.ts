@@ -105,7 +105,10 @@ const unpaid: Omit<DemoNote, 'customer'> = {
   followUp: { inDays: -2, for: 'author' },
 }
 
-/** Notes on paying customers of several months without a story, one each, so that every role that writes notes has something to do. */
+/**
+ * Notes on paying customers of several months without a story, one each, so that every role that writes notes has
+ * something to do.
+ */
 const assigned: readonly Omit<DemoNote, 'customer'>[] = [
   {
     by: 'support',

@@ -15,7 +15,7 @@ interface GiftsProps {
 
 /** Gifts of the last 90 days. Those of a user include approved requests of others, not the user's own. */
 export function Gifts({ title, facts, gifts, of }: GiftsProps) {
-  const done = of === 'customer' ? 'given or approved' : 'given'
+  const done = of === 'customer' ? 'given directly or approved for others' : 'given'
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>

@@ -9,7 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react'
 import { Status, type StatusTone } from '../../ui/Status.tsx'
-import { isPartlyDone, rowStateLabel, runStateLabel, shownRowState } from './labels.ts'
+import { isIncomplete, rowStateLabel, runStateLabel, shownRowState } from './labels.ts'
 
 interface StatusStyle {
   readonly icon: typeof IconClock
@@ -26,7 +26,7 @@ const runStyles = {
 } as const satisfies Record<RunState, StatusStyle>
 
 export function RunStatus({ run }: { readonly run: BulkRun }) {
-  const style = isPartlyDone(run) ? rowStyles.changed : runStyles[run.state]
+  const style = isIncomplete(run) ? rowStyles.changed : runStyles[run.state]
   return <Status {...style}>{runStateLabel(run)}</Status>
 }
 

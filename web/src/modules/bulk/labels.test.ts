@@ -56,6 +56,7 @@ test('names the states of runs and rows that cannot start', () => {
   expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, 'not-eligible': 1 } })).toBe('Done')
   expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, changed: 1 } })).toBe('Partly done')
   expect(runStateLabel({ ...ended, counts: { ...counts, done: 1, failed: 1 } })).toBe('Partly done')
+  expect(runStateLabel({ ...ended, counts: { ...counts, failed: 2 } })).toBe('Nothing done')
   expect(rowStateLabel({ state: 'waiting', code: null })).toBe('Waiting')
   expect(rowStateLabel({ state: 'waiting', code: 'NotOffered' })).toBe('Not eligible')
   expect(rowStateLabel({ state: 'failed', code: 'InternalError' })).toBe('Failed')

@@ -29,7 +29,7 @@ const runStateLabels: Readonly<Record<RunState, string>> = {
 }
 
 /** Whether a run ended with rows that failed, or that had changed since the preview. */
-export function isPartlyDone({ state, counts }: Pick<BulkRun, 'state' | 'counts'>): boolean {
+export function isIncomplete({ state, counts }: Pick<BulkRun, 'state' | 'counts'>): boolean {
   return state === 'done' && counts.failed + counts.changed > 0
 }
 
@@ -38,7 +38,7 @@ export function runStateLabel(run: Pick<BulkRun, 'state' | 'eligible' | 'started
   const { state, eligible, startedAt } = run
   if (state === 'ready' && eligible === 0) return 'No row is eligible'
   if (state === 'stopped' && startedAt === null) return 'Discarded'
-  if (isPartlyDone(run)) return 'Partly done'
+  if (isIncomplete(run)) return run.counts.done > 0 ? 'Partly done' : 'Nothing done'
   return runStateLabels[state]
 }
 

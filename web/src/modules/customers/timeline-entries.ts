@@ -110,7 +110,7 @@ export function formatYear({ date }: TimelineEntry): string {
 }
 
 function fromEvent({ date, event, details, byStaff }: CustomerEvent): TimelineEntry {
-  return { date, event, title: event, details: withoutPeriod(details), amountCents: null, byStaff }
+  return { date, event, title: event, details: withoutDoublePunctuation(details), amountCents: null, byStaff }
 }
 
 function mergeEntry(
@@ -118,14 +118,15 @@ function mergeEntry(
   { description, amountCents }: LedgerItem,
 ): TimelineEntry {
   const shown = detailsOf[event]?.(details, description) ?? bothTexts(details, description)
-  return { date, event, title: event, details: withoutPeriod(shown), amountCents, byStaff }
+  return { date, event, title: event, details: withoutDoublePunctuation(shown), amountCents, byStaff }
 }
 
-/** The name follows the text as staff entered it: `Sorry., by Ana` becomes "Sorry, by Ana", `Why?, by Ana` "Why? by Ana". */
-function withoutPeriod(details: string): string {
-  return details.replace(/(?:\.,|(?<=[?!…]),)(?= (?:by|requested by) [^,]+(?:, approved by [^,]+)?$)/, (end) =>
-    end === '.,' ? ',' : '',
-  )
+/**
+ * The name follows the text as staff entered it: `Sorry., by Ana` becomes "Sorry, by Ana", and `Why?, by Ana` becomes
+ * "Why? by Ana".
+ */
+function withoutDoublePunctuation(details: string): string {
+  return details.replace(/(?:\.(?=,)|(?<=[?!…]),)(?=,? (?:by|requested by) [^,]+(?:, approved by [^,]+)?$)/, '')
 }
 
 /** Omits the ledger's text if it only names the same invoice as the event. */
@@ -176,7 +177,7 @@ function writingsOf(notes: readonly Note[]): ReadonlyMap<string, string> {
 
 function withWriting(entry: TimelineEntry, writings: ReadonlyMap<string, string>): TimelineEntry {
   const writing = entry.event === null ? undefined : writings.get(keyOf(entry.event, entry.date))
-  return writing === undefined ? entry : { ...entry, details: withoutPeriod(`${writing}, ${entry.details}`) }
+  return writing === undefined ? entry : { ...entry, details: withoutDoublePunctuation(`${writing}, ${entry.details}`) }
 }
 
 function keyOf(event: string, at: Date): string {

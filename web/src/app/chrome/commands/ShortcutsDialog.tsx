@@ -45,8 +45,8 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
     <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
       <div className={styles.sheet}>
         <p className={styles.note}>
-          Press G, then the second key. On a customer screen, J and K move between rows while a row has the focus.
-          Shortcuts are off while you type in a field.
+          To go to a screen, press G, then its key. On a customer screen, J and K move between rows while a row has the
+          focus. Shortcuts are off while you type in a field.
         </p>
         <KeyList title="Global" entries={anywhere} />
         <KeyList title="Lists" entries={inLists} />
